@@ -200,13 +200,17 @@ extension JSONScanner {
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimal()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-      throw failure("the second half of a surrogate pair")
+    guard first < 0xDC00 else {
+      place -= 6
+      throw failure("a high surrogate before the low surrogate")
+    }
+    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+      throw failure("a low surrogate after the high surrogate")
     }
     let second = try hexadecimal()
     guard (0xDC00...0xDFFF).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else { throw failure("the second half of a surrogate pair") }
+    else { throw failure("a low surrogate after the high surrogate") }
     return scalar
   }
 

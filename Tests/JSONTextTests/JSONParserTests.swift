@@ -49,6 +49,15 @@ struct JSONParserTests {
     #expect(error?.description == "a value is expected at byte 6")
   }
 
+  @Test(arguments: [
+    (#""\ude00""#, JSONError(offset: 1, expected: "a high surrogate before the low surrogate")),
+    (#""\n\ude00""#, JSONError(offset: 3, expected: "a high surrogate before the low surrogate")),
+    (#""\ud83d""#, JSONError(offset: 7, expected: "a low surrogate after the high surrogate")),
+  ])
+  func `half of a surrogate pair is reported at its place`(_ text: String, _ expected: JSONError) {
+    #expect(throws: expected) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
   @Test func `the last of two members with the same name is used`() throws {
     guard case .object(let object) = try JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8)) else {
       Issue.record("no object")

@@ -71,12 +71,19 @@ extension MetricFileFormat {
 }
 
 /// A scanner that finds the records in a part of a file.
+///
+/// Only the cells of a record can be quoted: a quotation mark in a line that a person wrote, or in
+/// the middle of a cell, is text.
 struct RecordScanner {
   let format: MetricFileFormat
   /// The number of bytes of records with a line ending so far.
   private(set) var wholeBytes = 0
   private var count = 0
   private var isQuoted = false
+  /// Whether the line starts with an identifier and a comma, as every record in CSV does.
+  private var isRecord = false
+  /// Whether a quotation mark would start a quoted cell, or continue one as half of a pair.
+  private var canQuote = false
   /// The number of commas outside of quotes in the current record.
   private var commas = 0
   private var start: [UInt8] = []
@@ -94,14 +101,29 @@ struct RecordScanner {
     for byte in bytes {
       count += 1
       if start.count < idEnd { start.append(byte) }
-      if byte == UInt8(ascii: "\""), format == .csv { isQuoted.toggle() }
+      if format == .csv { readQuotation(byte) }
       if byte == UInt8(ascii: ","), !isQuoted { commas += 1 }
       last = byte
       guard byte == 0x0A, !isQuoted else { continue }
       if let identifier { report(identifier) }
       start.removeAll(keepingCapacity: true)
       commas = 0
+      (isRecord, canQuote) = (false, false)
       wholeBytes = count
+    }
+  }
+
+  private mutating func readQuotation(_ byte: UInt8) {
+    let isMark = byte == UInt8(ascii: "\"")
+    let isComma = byte == UInt8(ascii: ",")
+    if isComma, commas == 0 { isRecord = start.count == 36 && hasIdentifierCharacters }
+    if isQuoted {
+      isQuoted = !isMark
+      canQuote = isMark
+    } else if isMark, canQuote {
+      isQuoted = true
+    } else {
+      canQuote = isComma && isRecord
     }
   }
 
@@ -124,9 +146,14 @@ struct RecordScanner {
     if wholeBytes == 0, format.header.starts(with: start) { return false }
     let mark = format.recordStart
     guard start.starts(with: mark.prefix(start.count)) else { return true }
-    return start.dropFirst(mark.count).enumerated().contains { index, byte in
+    return !hasIdentifierCharacters
+  }
+
+  /// Whether the bytes after the start of a record are those of an identifier or of its beginning.
+  private var hasIdentifierCharacters: Bool {
+    start.dropFirst(format.recordStart.count).enumerated().allSatisfy { index, byte in
       [8, 13, 18, 23].contains(index)
-        ? byte != UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).hexDigitValue == nil
+        ? byte == UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).hexDigitValue != nil
     }
   }
 

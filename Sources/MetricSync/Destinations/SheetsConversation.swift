@@ -36,7 +36,7 @@ struct SheetsConversation: DeliveryConversation {
       return .send(requests.readHeader())
     }
     guard case .response(let response) = outcome, response.status == 200 else {
-      return .finish(SheetsJudge(now: context.now).failure(outcome))
+      return .finish(SheetsJudge(now: context.now, sendsRows: sendsRows).failure(outcome))
     }
     switch state {
     case .started, .writingHeader: return proceed()
@@ -102,9 +102,14 @@ struct SheetsConversation: DeliveryConversation {
     return .finish(.delivered(DeliveryReceipt(memory: memory)))
   }
 
+  /// Whether the last request contained rows; only such a request can have made them arrive.
+  private var sendsRows: Bool {
+    if case .appending = state { true } else { false }
+  }
+
   private func unreadable(_ response: DeliveryResponse) -> DeliveryStep {
     let reason = DeliveryReason("the response could not be read", status: response.status)
-    return .finish(.retry(DeliveryRetry(reason, mayHaveArrived: true)))
+    return .finish(.retry(DeliveryRetry(reason, mayHaveArrived: sendsRows)))
   }
 
   /// Returns the part of a range such as `'Sheet 1'!A2:H3` after the name of the sheet.
@@ -125,15 +130,24 @@ struct SheetsConversation: DeliveryConversation {
 /// A classifier of failures of Google Sheets.
 struct SheetsJudge: Sendable {
   let now: Date
+  /// Whether the request contained rows, which may have arrived before a failure.
+  var sendsRows = true
 
   func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .retry(var retry) = verdict(on: outcome) else { return verdict(on: outcome) }
+    retry.mayHaveArrived = retry.mayHaveArrived && sendsRows
+    return .retry(retry)
+  }
+
+  private func verdict(on outcome: DeliveryOutcome) -> DeliveryVerdict {
     guard case .response(let response) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
     func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: response.status) }
     let error = response.json?["error"]
+    let reasons = Self.reasons(of: error)
     switch response.status {
-    case 403 where Self.isRateLimit(error), 429:
+    case 403 where reasons.contains(where: Self.rateLimits.contains), 429:
       let wait = HTTPStatus.retryAfter(of: response, now: now) ?? 0
       return .retry(
         DeliveryRetry(
@@ -145,6 +159,11 @@ struct SheetsJudge: Sendable {
           isFull
             ? "the spreadsheet is full; use a new one"
             : "the sheet is not found or refuses the request; check its name"))
+    case 403 where reasons.contains(where: ["SERVICE_DISABLED", "accessNotConfigured"].contains):
+      return .stop(reason("the Google Sheets API is not enabled for the project; enable it"))
+    case 403 where reasons.contains("ACCESS_TOKEN_SCOPE_INSUFFICIENT"):
+      return .authorizeAgain(
+        reason("the credential does not permit spreadsheets; renew it with this permission"))
     case 403: return .stop(reason("the spreadsheet is not shared with the account; share it"))
     case 404: return .stop(reason("the spreadsheet does not exist; check its identifier"))
     case 201..<300:
@@ -153,12 +172,11 @@ struct SheetsJudge: Sendable {
     }
   }
 
-  private static func isRateLimit(_ error: JSONDocument.Value?) -> Bool {
-    let reasons =
-      (error?["errors"]?.elements ?? []).compactMap { $0["reason"]?.text }
-      + (error?["details"]?.elements ?? []).compactMap { $0["reason"]?.text }
-    return reasons.contains {
-      ["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"].contains($0)
-    }
+  private static let rateLimits: Set = [
+    "rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED",
+  ]
+
+  private static func reasons(of error: JSONDocument.Value?) -> [String] {
+    ["errors", "details"].flatMap { error?[$0]?.elements ?? [] }.compactMap { $0["reason"]?.text }
   }
 }

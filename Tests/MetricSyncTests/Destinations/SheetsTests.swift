@@ -112,6 +112,8 @@ struct SheetsTests {
     (403, #"{"error":{"errors":[{"reason":"rateLimitExceeded"}]}}"#, "retry"),
     (403, #"{"error":{"details":[{"reason":"RATE_LIMIT_EXCEEDED"}]}}"#, "retry"),
     (403, #"{"error":{"status":"PERMISSION_DENIED"}}"#, "stop"), (404, "", "stop"),
+    (403, #"{"error":{"details":[{"reason":"SERVICE_DISABLED"}]}}"#, "stop"),
+    (403, #"{"error":{"details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]}}"#, "authorize"),
     (413, "", "shrink"), (429, "<html>", "retry"), (500, "", "retry unknown"),
     (502, "", "retry unknown"), (503, "", "retry unknown"), (504, "", "retry unknown"),
     (302, "", "stop"), (200, "{", "retry unknown"), (200, "{}", "retry unknown"),
@@ -125,6 +127,25 @@ struct SheetsTests {
       return
     }
     #expect(Judging.word(verdict) == word)
+  }
+
+  @Test(arguments: [(200, "{"), (200, ""), (206, "{}"), (500, ""), (502, ""), (503, ""), (504, "")])
+  func `a failure before the rows are sent means that none arrived`(
+    _ status: Int, _ body: String
+  ) throws {
+    let failure = DeliveryOutcome.response(
+      DeliveryResponse(status: status, body: Data(body.utf8)))
+    var header = conversation()
+    _ = header.next(nil)
+    var identifiers = conversation(memory: ["row": "9"], mayHaveArrived: true)
+    _ = identifiers.next(nil)
+    for step in [header.next(failure), identifiers.next(failure)] {
+      guard case .finish(let verdict) = step else {
+        Issue.record("another request follows")
+        return
+      }
+      #expect(Judging.word(verdict) == "retry")
+    }
   }
 
   @Test func `the test of a destination appends nothing`() throws {

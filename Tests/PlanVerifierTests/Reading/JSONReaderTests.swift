@@ -34,6 +34,19 @@ struct JSONReaderTests {
     #expect(diagnostics.first?.location?.start == SourcePosition(line: 1, column: column))
   }
 
+  @Test(arguments: [
+    ("\"a\nb\"", "text with a closing quote on the same line"),
+    ("\"a", "text with a closing quote on the same line"),
+    ("\"a\tb\"", "an escape sequence instead of a control character"),
+    (#"["\ude00"]"#, "a high surrogate before the low surrogate"),
+    (#"["\ud83d"]"#, "a low surrogate after the high surrogate"),
+    (#"["\ud83d\u0041"]"#, "a low surrogate after the high surrogate"),
+  ])
+  func `an invalid string is reported with what was expected`(_ text: String, _ expected: String) {
+    #expect(
+      read(text).diagnostics.map(\.message) == ["this is not valid JSON: expected \(expected)"])
+  }
+
   @Test func `deeply nested values are rejected`() {
     for opening in ["[", "{\"a\":"] {
       let (value, diagnostics) = read(String(repeating: opening, count: 100_000))

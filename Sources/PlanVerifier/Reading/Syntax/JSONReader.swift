@@ -68,7 +68,8 @@ struct JSONReader {
     do {
       return try scanner.string()
     } catch {
-      let isLineEnd = error.offset >= lines.bytes.count || lines.bytes[error.offset] < 0x20
+      let isLineEnd =
+        error.offset >= lines.bytes.count || [0x0A, 0x0D].contains(lines.bytes[error.offset])
       throw isLineEnd
         ? JSONError(offset: start, expected: "text with a closing quote on the same line") : error
     }
