@@ -138,10 +138,12 @@ public final class FileDeliveryState: DeliveryState {
   }
 }
 
-/// Settled metrics as records of 12 bytes: the key, the index of the type, the outcome, and a zero.
+/// The encoding of settled metrics as records of 12 bytes: the key, the index of the type, the
+/// outcome and a zero byte.
 enum SettledRecords {
   static let size = 12
-  /// The greatest number of records whose size in bytes can be computed, with one more batch.
+  /// The maximum number of records, for which the size of the file does not overflow even if
+  /// another batch is added.
   static let largestCount = Int.max / size / 2
   private static let unknown = UInt16.max
 
@@ -166,7 +168,7 @@ enum SettledRecords {
     return data
   }
 
-  /// Returns the metrics, or `nil` if the outcome in a record is unknown.
+  /// Returns the metrics in records, or `nil` if the outcome in a record is unknown.
   static func metrics(in data: Data, identifiers: [String]) -> [SettledMetric]? {
     var metrics: [SettledMetric] = []
     metrics.reserveCapacity(data.count / size)

@@ -53,14 +53,17 @@ struct SettingsFileTests {
     #expect(try service.load().interval == 7)
     try (text + Data(" ".utf8)).write(to: service.file)
     let error = try #require(throws: SettingsErrors.self) { try service.load() }
-    #expect(error.description == "\(service.file.path): the file cannot be read or is too large")
+    #expect(
+      error.description
+        == "\(service.file.path): the file cannot be read, or is larger than 4 MiB")
   }
 
   @Test func `a folder in place of the file is an error`() throws {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.url)
     let error = try #require(throws: SettingsErrors.self) { try service.load() }
-    #expect(error.description == "\(folder.url.path): the file cannot be read or is too large")
+    #expect(
+      error.description == "\(folder.url.path): the file cannot be read, or is larger than 4 MiB")
     #expect(throws: SettingsErrors.self) { try service.save(UserSettings()) }
   }
 
