@@ -10,7 +10,8 @@ public final class SelectionModel: Observable {
     public let id: String
     /// The readable name of the type.
     public let name: String
-    /// The unit of the type's metrics, or an empty string if the metrics have no fixed unit.
+    /// The unit of the type's metrics, or an empty string if the metrics have no unit or keep the
+    /// unit of each record.
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
