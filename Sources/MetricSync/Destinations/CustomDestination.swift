@@ -95,7 +95,7 @@ public struct CustomDestination: RequestDestination {
     if let header = settings.idempotencyHeader, !Self.isToken(header) {
       throw Self.failure(ofHeader: header)
     }
-    // If the address with empty values is permitted, the address with any values is permitted.
+    // If the address is permitted with empty values, it is permitted with any values.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
     if let removal { _ = try Endpoint(String(decoding: removal.filled([:]), as: UTF8.self)) }
     self.limits =

@@ -5,8 +5,8 @@ internal import HealthModel
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
-/// not written again. The whole file is scanned if nothing is remembered about it, or if it was
-/// changed by another program: if it is smaller than the remembered size, or no line ends there.
+/// not written again. The whole file is scanned if nothing is remembered about it, or if another
+/// program has changed it: the file is smaller than the remembered size, or no line ends there.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
@@ -163,7 +163,7 @@ private struct FilePart {
   let end: UInt64
   /// The identifier of a whole record after that offset; `nil` without one.
   let unendedIdentifier: String?
-  /// Whether the text after that offset cannot be part of a record.
+  /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool
 
   /// Reads the part from a record's start to an offset.

@@ -7,7 +7,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
   /// delay is a random fraction of it.
   public var firstDelay: TimeInterval
-  /// The maximum delay before any retry, in seconds.
+  /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
   /// The longest wait in seconds that a destination may request; after a request for a longer wait,
   /// the remaining metrics wait for the next pass.
