@@ -14,8 +14,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var longestWait: TimeInterval
   /// The number of consecutive failures after which nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
-  /// The length of the pause after repeated failures, in seconds; one attempt then shows whether
-  /// the destination works again.
+  /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
+  /// destination works again.
   public var rest: TimeInterval
   /// The number of consecutive refused metrics after which the pass stops, because the destination
   /// probably refuses everything.

@@ -99,6 +99,8 @@ public struct ReferencedCredential: CredentialSource {
 
   /// Returns the secret to which the reference points; with `renewing`, a command provides a new
   /// one.
+  ///
+  /// - Throws: The error that ``CredentialResolver/secret(_:renewing:)`` throws.
   public func credential(renewing: Bool) async throws -> Secret? {
     try await resolver.secret(reference, renewing: renewing)
   }

@@ -24,6 +24,9 @@ public final class FileDeliveryState: DeliveryState {
   public init(folder: URL) { self.folder = folder }
 
   /// Locks the folder against other engines, including those in other processes.
+  ///
+  /// - Throws: ``DeliveryStateError`` if another engine uses the folder, or if the folder cannot be
+  ///   written.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {
@@ -57,6 +60,8 @@ public final class FileDeliveryState: DeliveryState {
 
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
   /// settled.
+  ///
+  /// - Throws: ``DeliveryStateError/unreadable(path:)`` if a file cannot be read or is damaged.
   public func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {
     guard let head = try head(of: destination) else { return (DeliveryProgress(), []) }
     let file = settledFile(of: destination)
@@ -71,6 +76,9 @@ public final class FileDeliveryState: DeliveryState {
   }
 
   /// Saves the progress of a destination and newly settled metrics as one atomic change.
+  ///
+  /// - Throws: ``DeliveryStateError`` if a file cannot be written, or if the progress file cannot
+  ///   be read.
   public func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) throws {
@@ -97,7 +105,9 @@ public final class FileDeliveryState: DeliveryState {
     heads.withLock { [head] heads in heads[destination] = head }
   }
 
-  /// Removes everything that is recorded about a destination.
+  /// Removes everything that is recorded about a destination, even if its files are damaged.
+  ///
+  /// - Throws: ``DeliveryStateError/unwritable(path:)`` if a file cannot be removed.
   public func reset(_ destination: String) throws {
     heads.withLock { heads in heads[destination] = nil }
     for file in [headFile(of: destination), settledFile(of: destination)]

@@ -3,6 +3,8 @@ package import Foundation
 /// Operations on files that only their owner can read and write.
 package enum OwnerOnlyFile {
   /// Creates a folder and its missing parent folders; an existing folder is unchanged.
+  ///
+  /// - Throws: An error if a folder cannot be created.
   package static func createFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -12,6 +14,8 @@ package enum OwnerOnlyFile {
   ///
   /// If the path is a symbolic link to a missing file, the file is created at the target of the
   /// link.
+  ///
+  /// - Throws: An error if the file cannot be created.
   package static func createIfMissing(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     // FileManager would replace the link with the file.
@@ -20,6 +24,8 @@ package enum OwnerOnlyFile {
   }
 
   /// Replaces all bytes of a file from an offset on, and waits until the new bytes are on the disk.
+  ///
+  /// - Throws: An error if the file cannot be created or written.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
     try createIfMissing(path)
     guard let handle = FileHandle(forUpdatingAtPath: path) else {
@@ -33,6 +39,8 @@ package enum OwnerOnlyFile {
   }
 
   /// Replaces a file atomically: after a crash, it has either the old or the new contents.
+  ///
+  /// - Throws: An error if the file cannot be written or replaced.
   package static func replace(_ path: String, with data: Data) throws {
     let new = path + ".new"
     try? FileManager.default.removeItem(atPath: new)
