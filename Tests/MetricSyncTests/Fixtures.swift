@@ -14,7 +14,7 @@ enum Fixtures {
   static let app = SourceRevision(
     source: Source(name: "App", bundleIdentifier: "com.example.app"))
 
-  /// Returns the identifier that represents a small number.
+  /// Returns the identifier that ends with the bytes of a number.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (

@@ -12,7 +12,7 @@ public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
   case reopeningDestination
 }
 
-/// A destination whose receiver a suite can inspect and control.
+/// A destination whose receiver a conformance suite can inspect and control.
 public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }

@@ -95,14 +95,14 @@ public struct CustomDestination: RequestDestination {
     if let header = settings.idempotencyHeader, !Self.isToken(header) {
       throw Self.failure(ofHeader: header)
     }
-    // The address that is filled with empty values shows whether every filled address is permitted.
+    // If the address is permitted with empty values, it is permitted with any values.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
     if let removal { _ = try Endpoint(String(decoding: removal.filled([:]), as: UTF8.self)) }
     self.limits =
       settings.sendsEachMetric ? BatchLimits(count: 1, bytes: limits.bytes) : limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "custom API" }
 
   /// The scheme and the host; the path is masked, because it can contain a key.
@@ -258,7 +258,7 @@ extension CustomDestination {
   }
 }
 
-/// Requests that remove one metric each; a missing metric counts as removed.
+/// A conversation with requests that remove one metric each; a missing metric counts as removed.
 struct RemovalConversation: DeliveryConversation {
   let requests: [DeliveryRequest]
   let now: Date

@@ -43,7 +43,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
-    /// The connection ended or the time ran out when the request may already have been sent.
+    /// The connection ended or the time ran out, and the request may already have been sent.
     case interrupted
     /// The response could not be read.
     case unreadableResponse
@@ -90,7 +90,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
 public protocol DeliveryTransport: Sendable {
   /// Sends a request once, without following redirects, and returns the response.
   ///
-  /// - Throws: ``TransportError`` without a readable response; `CancellationError` if the task was
-  ///   canceled.
+  /// - Throws: ``TransportError`` if no readable response arrives; `CancellationError` if the task
+  ///   was canceled.
   func send(_ request: DeliveryRequest) async throws -> DeliveryResponse
 }

@@ -26,7 +26,8 @@ public struct DeliveryReceipt: Hashable, Sendable {
   /// The engine merges them by key into the values that it already remembers. They must not contain
   /// health values.
   public var memory: [String: String]?
-  /// The reason why nothing more may be sent, although this batch was accepted, or `nil`.
+  /// The reason why nothing more may be sent, although this batch was accepted; `nil` if deliveries
+  /// continue.
   public var stop: DeliveryReason?
 
   /// Creates a receipt; by default, deliveries continue.
@@ -59,7 +60,8 @@ public struct DeliveryRetry: Hashable, Sendable {
   }
 }
 
-/// A reason that can be logged: it never contains a metric value, a secret or text from a response.
+/// A reason for a verdict, which can be logged: it never contains a metric value, a secret or text
+/// from a response.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The HTTP status of the response, or `nil` without a response.
   public let status: Int?

@@ -5,13 +5,12 @@ internal import HealthModel
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
-/// not written again. The same applies to all records of a file of which nothing is remembered, and
-/// of a file that another program has changed, which is smaller or has no record that ends at the
-/// remembered size.
+/// not written again. The whole file is scanned if nothing is remembered about it, or if another
+/// program has changed it: the file is smaller than the remembered size, or no line ends there.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
-  /// The metrics in the records that are older than the remembered size, once they were read.
+  /// The identifiers in records that are older than the state, which are kept after the first scan.
   private let older = OlderRecords()
   /// The initial limits of a batch.
   public let limits: BatchLimits
@@ -26,7 +25,7 @@ public struct FileDestination: DirectDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "file" }
 
   /// The path of the file.
@@ -101,9 +100,9 @@ public struct FileDestination: DirectDestination {
 
   /// Ends the last line of a file.
   ///
-  /// A whole record without a line ending, as an editor can leave it, gets one, and so does a line
-  /// that cannot be a part of a record, such as a note. A truncated record is removed, and so is a
-  /// record that the batch contains.
+  /// A line ending is added to a whole record, from which an editor may have removed it, and to a
+  /// line that cannot be part of a record, such as a note. A truncated record is removed, and so is
+  /// a record of a metric in the batch.
   private func end(
     _ part: FilePart, of handle: FileHandle, unless wanted: Set<String>, _ size: UInt64
   ) throws {
@@ -125,7 +124,7 @@ public struct FileDestination: DirectDestination {
     return try handle.read(upToCount: 1) == Data([0x0A])
   }
 
-  /// Returns the metrics in the records before an offset, which each instance reads only once.
+  /// Returns the identifiers in the records before an offset, which each instance reads only once.
   private func identifiers(in handle: FileHandle, before end: UInt64) throws -> Set<UUID> {
     guard end > 0 else { return [] }
     return try older.identifiers(before: end) {
@@ -142,7 +141,7 @@ public struct FileDestination: DirectDestination {
   }
 }
 
-/// The metrics in the records before an offset, which are read only once.
+/// The identifiers in the records before an offset, which are read only once.
 private final class OlderRecords: Sendable {
   private let content = Locked<(end: UInt64, identifiers: Set<UUID>)?>(nil)
 
@@ -158,13 +157,13 @@ private final class OlderRecords: Sendable {
 
 /// The records in a part of a file.
 private struct FilePart {
-  /// The metrics in the records with a line ending.
+  /// The identifiers of the metrics in the records with a line ending.
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record with a line ending.
   let end: UInt64
   /// The identifier of a whole record after that offset; `nil` without one.
   let unendedIdentifier: String?
-  /// Whether text follows that offset that cannot be a part of a record.
+  /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool
 
   /// Reads the part from a record's start to an offset.

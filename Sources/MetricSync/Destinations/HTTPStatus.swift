@@ -4,8 +4,8 @@ package import Foundation
 package enum HTTPStatus {
   /// Returns the verdict on an outcome that is not specific to a receiver.
   ///
-  /// Each destination judges the statuses that mean success by itself; any other status from 200 to
-  /// 299 does not confirm the batch.
+  /// Each destination first handles the statuses that mean success for it; any other status from
+  /// 200 to 299 does not confirm the batch.
   package static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
     switch outcome {
     case .failure(let error): verdict(on: error)
@@ -53,10 +53,11 @@ package enum HTTPStatus {
     }
   }
 
-  /// Returns the seconds that a response asks to wait, or `nil` if its `Retry-After` header is
-  /// missing or invalid.
+  /// Returns the number of seconds that a response asks to wait, or `nil` if its `Retry-After`
+  /// header is missing or invalid.
   ///
-  /// A date counts from the date of the response, if it has one, because the clocks can differ.
+  /// The wait until a date is measured from the date of the response, if it has one, because the
+  /// clocks can differ.
   package static func retryAfter(of response: DeliveryResponse, now: Date) -> TimeInterval? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil

@@ -22,10 +22,10 @@ public actor MemoryDestination: ControllableDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public nonisolated var kind: String { "memory" }
 
-  /// The place of the metrics in words.
+  /// The word "memory", in place of an address.
   public nonisolated var place: String { "memory" }
 
   /// The identity, which all destinations in memory share.

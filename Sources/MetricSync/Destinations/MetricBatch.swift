@@ -8,7 +8,7 @@ public struct OutgoingMetric: Sendable {
   /// The sample from which the metric was created, for destinations that are stores, or `nil`.
   public let sample: Sample?
 
-  /// Creates a metric on its way, by default without a sample.
+  /// Creates an outgoing metric, by default without a sample.
   public init(_ metric: HealthMetric, sample: Sample? = nil) {
     self.metric = metric
     self.sample = sample

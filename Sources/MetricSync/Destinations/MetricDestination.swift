@@ -2,12 +2,12 @@ public import Foundation
 
 /// A place to which metrics are delivered.
 public protocol MetricDestination: Sendable {
-  /// The kind in words, such as "Supabase".
+  /// The name of the destination's kind, such as "Supabase".
   var kind: String { get }
   /// The address or file in a form that can be shown, with secrets masked.
   var place: String { get }
-  /// The identity of the place; if it changes, the place counts as a new one to which nothing was
-  /// delivered yet.
+  /// The identity of the place; if it changes, the place counts as a new one to which nothing has
+  /// been delivered yet.
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }

@@ -10,12 +10,12 @@ public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable 
 }
 
 extension MetricFileFormat {
-  /// Creates the usual format of a file: rows for a path that ends with `.csv`, otherwise objects.
+  /// Creates the default format for a path: ``csv`` if it ends with `.csv`, otherwise ``ndjson``.
   public init(ofPath path: String) {
     self = path.lowercased().hasSuffix(".csv") ? .csv : .ndjson
   }
 
-  /// The first line with its line ending, or empty for a format without a header.
+  /// The first line with its line ending; empty for a format without a header.
   var header: [UInt8] {
     switch self {
     case .csv: Array((MetricField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n").utf8)
@@ -59,7 +59,7 @@ extension MetricFileFormat {
 
   /// Returns the text of a cell, quoted if necessary.
   ///
-  /// Spreadsheets evaluate text that starts like a formula, so this text gets a leading apostrophe.
+  /// Spreadsheets evaluate text that starts like a formula, so it is prefixed with an apostrophe.
   private static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) {
@@ -84,7 +84,7 @@ struct RecordScanner {
   private var isRecord = false
   /// Whether a quotation mark would start a quoted cell, or continue one as half of a pair.
   private var canQuote = false
-  /// The number of commas outside of quotes in the current record.
+  /// The number of commas outside quotation marks in the current record.
   private var commas = 0
   private var start: [UInt8] = []
   private var last: UInt8 = 0
@@ -132,7 +132,7 @@ struct RecordScanner {
   var unendedIdentifier: String? {
     let isWhole =
       switch format {
-      // A half line ending is removed with its record.
+      // A carriage return without a line feed is removed with its record.
       case .csv: !isQuoted && commas == MetricField.allCases.count - 1 && last != 0x0D
       case .ndjson: last == UInt8(ascii: "}")
       }
@@ -140,7 +140,7 @@ struct RecordScanner {
   }
 
   /// Whether the bytes after the last line ending are neither the beginning of a record nor, in the
-  /// first line, that of the header.
+  /// first line, the beginning of the header.
   var endsWithOtherText: Bool {
     guard !start.isEmpty else { return false }
     if wholeBytes == 0, format.header.starts(with: start) { return false }

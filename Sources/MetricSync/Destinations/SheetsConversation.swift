@@ -11,7 +11,7 @@ struct SheetsConversation: DeliveryConversation {
     case writingHeader
     /// The identifiers of the rows that arrived were requested.
     case readingIDs
-    /// Rows were sent, after a number of rows that arrived earlier.
+    /// A number of rows was sent; `arrived` is the number of rows that arrived earlier.
     case appending(count: Int, arrived: Int)
   }
 
@@ -127,7 +127,7 @@ struct SheetsConversation: DeliveryConversation {
   }
 }
 
-/// A classifier of failures of Google Sheets.
+/// A classifier of failed requests to Google Sheets.
 struct SheetsJudge: Sendable {
   let now: Date
   /// Whether the request contained rows, which may have arrived before a failure.

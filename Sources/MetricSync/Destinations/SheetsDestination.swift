@@ -37,7 +37,7 @@ public struct SheetsDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the service, such as `https://sheets.googleapis.com`.
   ///   - settings: The spreadsheet and the sheet.
-  ///   - limits: The limits of a batch; a few large requests stay within the limit of requests per
+  ///   - limits: The limits of a batch; a few large requests stay within the quota of requests per
   ///     minute.
   public init(
     _ endpoint: Endpoint, settings: Settings,
@@ -48,7 +48,7 @@ public struct SheetsDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "Google Sheets" }
 
   /// The scheme, the host and the name of the sheet.

@@ -9,7 +9,7 @@ struct SheetsRequests: Sendable {
   let token: Secret?
   let fields: [MetricField]
 
-  /// The names in the first row.
+  /// The column names in the first row.
   var header: [String] { fields.map(\.rawValue) }
 
   private var lastColumn: String { fields.count > 8 ? "I" : "H" }

@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthModel
 
-/// A health store, such as a durable one, into which the samples themselves are saved.
+/// A health store in which the samples themselves are saved.
 ///
 /// The store must keep the identifiers of the samples, because a repeat finds earlier samples by
 /// them. A store that chooses identifiers, such as HealthKit, would contain samples twice.
@@ -24,7 +24,7 @@ public struct StoreDestination: DirectDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "store" }
 
   /// The word "store" and the name of the store.
@@ -37,6 +37,8 @@ public struct StoreDestination: DirectDestination {
   public var canRemove: Bool { true }
 
   /// Saves the samples that are not in the store yet.
+  ///
+  /// - Throws: `CancellationError`; all other failures are verdicts.
   public func deliver(
     _ batch: MetricBatch, memory: [String: String]
   ) async throws -> DeliveryVerdict {
@@ -58,7 +60,9 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Deletes the samples of the metrics from the store, as far as it still has them.
+  /// Deletes the samples of the metrics from the store, if it still has them.
+  ///
+  /// - Throws: `CancellationError`; all other failures are verdicts.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
       // If no metric of a type has arrived, permission for it may never have been requested.
@@ -96,7 +100,7 @@ public struct StoreDestination: DirectDestination {
     }
   }
 
-  /// The error for a store that saves samples one by one and has saved only a part of a batch.
+  /// The error for a store that saves samples one by one and has saved only part of a batch.
   ///
   /// The next attempt saves the remaining samples. If the first sample fails, its own error
   /// determines the verdict.

@@ -35,8 +35,8 @@ public struct SupabaseDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
   ///   - settings: The table and its columns.
-  ///   - limits: The limits of a batch; statements with a few hundred rows end within the server's
-  ///     timeout.
+  ///   - limits: The limits of a batch; statements with a few hundred rows finish within the
+  ///     server's timeout.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
@@ -46,7 +46,7 @@ public struct SupabaseDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "Supabase" }
 
   /// The address of the table.

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A classifier of PostgREST's responses.
+/// A classifier of responses from PostgREST.
 struct SupabaseJudge: Sendable {
-  /// The preference with which rows that have an existing key are updated.
+  /// The preference for updating rows whose key already exists.
   static let merging = "resolution=merge-duplicates"
 
   let now: Date

@@ -43,7 +43,7 @@ public struct WebhookSignature: Hashable, Sendable {
   public let id: String
   /// The time of the attempt, in seconds since 1970.
   public let timestamp: Int
-  /// The key of the signature.
+  /// The key with which the signature is computed.
   public let secret: WebhookSecret
 
   /// The name of the header with the signature.

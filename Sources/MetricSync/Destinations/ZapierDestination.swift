@@ -26,7 +26,7 @@ public struct ZapierDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind of the destination in words.
+  /// The name of the destination's kind.
   public var kind: String { "Zapier" }
 
   /// The scheme and the host; the path is masked, because it is a secret.

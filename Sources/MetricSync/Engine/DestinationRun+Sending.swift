@@ -5,7 +5,7 @@ extension DestinationRun {
   /// The result of all attempts to deliver a batch.
   private enum Ending {
     case done(DeliveryReceipt)
-    /// `isTooLarge` is whether later batches must be smaller too.
+    /// The batch must be halved; `isTooLarge` states whether later batches must be smaller, too.
     case halve(mayHaveArrived: Bool, isTooLarge: Bool)
     case refused(DeliveryReason)
     /// A type of the batch was deselected.
@@ -80,7 +80,7 @@ extension DestinationRun {
     }
   }
 
-  /// Removes the metrics whose types are no longer selected from the first batch.
+  /// Removes metrics from the first batch if their types are no longer selected.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
     var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
@@ -152,9 +152,9 @@ extension DestinationRun {
     }
   }
 
-  /// Performs the action that follows from a verdict, and returns it.
+  /// Performs the action that follows from a verdict, and returns the action.
   ///
-  /// - Throws: ``End`` if the pass ends; `CancellationError`.
+  /// - Throws: ``End`` if the pass ends, or `CancellationError`.
   private func follow(
     _ machine: inout AttemptMachine, _ verdict: DeliveryVerdict
   ) async throws -> AttemptMachine.Action {
@@ -205,8 +205,8 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes metrics that the source no longer has from the destination, or counts them if it
-  /// cannot remove them.
+  /// Removes from the destination the metrics that the source no longer has, or counts them if the
+  /// destination cannot remove metrics.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {

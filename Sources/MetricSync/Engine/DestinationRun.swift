@@ -46,7 +46,7 @@ actor DestinationRun {
   private var bufferedBytes = 0
   /// The positions after pages that were read, but whose metrics are not settled yet.
   private var waitingPositions: [String: Data] = [:]
-  /// The types of which this pass skipped metrics or deletions, because they were deselected.
+  /// The types of which this pass skipped metrics or deletions, because the types were deselected.
   ///
   /// Their positions do not advance, so that a later pass reads the skipped metrics and deletions
   /// if the types are selected again.
@@ -149,7 +149,7 @@ actor DestinationRun {
 
   private func stateFailure(_ error: any Error) -> any Error {
     if error is CancellationError { return error }
-    let text = (error as? DeliveryStateError)?.description ?? "the state failed"
+    let text = (error as? DeliveryStateError)?.description ?? "the state cannot be read or written"
     return End.stateFailed(DeliveryReason(text))
   }
 
@@ -183,7 +183,7 @@ actor DestinationRun {
 // MARK: - Reading
 
 extension DestinationRun {
-  /// Removes and buffers the metrics of a page.
+  /// Removes the deleted metrics of a page from the destination, and buffers the new ones.
   private func take(_ page: MetricPage) async throws {
     try Task.checkCancellation()
     if !page.removed.isEmpty {
@@ -196,7 +196,8 @@ extension DestinationRun {
     if buffer.isEmpty { settlePositions() }
   }
 
-  /// Returns whether a type is selected; if not, records that the pass skips a part of it.
+  /// Returns whether a type is selected; if not, records that the pass skips metrics or deletions
+  /// of the type.
   func isSelected(_ identifier: String) -> Bool {
     if setup.selection.contains(identifier) { return true }
     leftOut.insert(identifier)
@@ -254,7 +255,7 @@ extension DestinationRun {
 // MARK: - Recovery
 
 extension DestinationRun {
-  /// Sends the batches whose outcome is unknown again, with the same metrics as before.
+  /// Sends again the batches whose outcome is unknown, with the same metrics as before.
   private func recover() async throws {
     let plans = progress.pending
     guard !plans.isEmpty else { return }

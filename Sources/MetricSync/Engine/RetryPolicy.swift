@@ -7,15 +7,15 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
   /// delay is a random fraction of it.
   public var firstDelay: TimeInterval
-  /// The upper limit of the growing delay, in seconds.
+  /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
   /// The longest wait in seconds that a destination may request; after a request for a longer wait,
   /// the remaining metrics wait for the next pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures after which nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
-  /// The length of the pause after repeated failures, in seconds; one attempt then shows whether
-  /// the destination works again.
+  /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
+  /// destination works again.
   public var rest: TimeInterval
   /// The number of consecutive refused metrics after which the pass stops, because the destination
   /// probably refuses everything.
@@ -53,7 +53,8 @@ struct CircuitBreaker: Hashable, Sendable {
   private var failures = 0
   private var openUntil: Date?
 
-  /// Whether a single attempt is permitted after the rest, because the previous ones failed.
+  /// Whether previous attempts failed so often that only a single attempt is permitted after the
+  /// rest.
   var isProbing: Bool { openUntil != nil }
 
   /// Returns the end of the rest, or `nil` if attempts are permitted.
@@ -73,7 +74,7 @@ struct CircuitBreaker: Hashable, Sendable {
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)
-    /// `isTooLarge` is whether later batches must be smaller too.
+    /// Halve the batch; `isTooLarge` states whether later batches must be smaller, too.
     case halve(DeliveryReason, isTooLarge: Bool)
     case refuse(DeliveryReason)
     case wait(TimeInterval, DeliveryReason)

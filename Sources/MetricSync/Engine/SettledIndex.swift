@@ -1,7 +1,8 @@
 /// An index of the outcomes for metrics at a destination, and of the metrics that this pass has
 /// read.
 ///
-/// - Complexity: O(1) for each metric; 9 bytes per metric, and the spare capacity of a dictionary.
+/// - Complexity: O(1) time for each metric; 9 bytes of memory per metric, plus the spare capacity
+///   of a dictionary.
 struct SettledIndex: Sendable {
   /// The status of a metric when it is read.
   enum Sight: Hashable, Sendable {

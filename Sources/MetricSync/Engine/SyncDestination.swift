@@ -1,4 +1,4 @@
-/// A destination under the name that the user gave it.
+/// A destination with its credential, under the name that the user gave it.
 public struct SyncDestination: Sendable {
   /// The name, unique among the destinations.
   public let name: String

@@ -4,17 +4,18 @@ public import HealthModel
 /// An engine that delivers the metrics of a source to destinations, in passes.
 ///
 /// The source is read separately for each destination, so a slow or failing destination does not
-/// delay the other ones. The state records each delivery, so a pass sends only the metrics that a
+/// delay the others. The state records each delivery, so a pass sends only the metrics that a
 /// destination lacks.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
     /// The number and delays of retries.
     public var retry: RetryPolicy
-    /// The maximum number of concurrent deliveries to destinations, at least 1.
+    /// The maximum number of destinations to which metrics are delivered at the same time, at
+    /// least 1.
     public var concurrency: Int
 
-    /// Creates options, by default for four concurrent deliveries.
+    /// Creates options, by default for deliveries to four destinations at the same time.
     public init(retry: RetryPolicy = RetryPolicy(), concurrency: Int = 4) {
       self.retry = retry
       self.concurrency = max(1, concurrency)
@@ -67,7 +68,7 @@ public actor SyncEngine {
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; another ``DeliveryStateError``
   ///   if the state cannot be locked; ``DuplicateDestinationError`` if two destinations have the
-  ///   same name; `CancellationError`.
+  ///   same name; or `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,
@@ -100,12 +101,12 @@ public actor SyncEngine {
   /// Repeats passes until the task is canceled or a pass throws an error.
   ///
   /// - Parameters:
-  ///   - interval: The seconds between the end of a pass and the start of the next.
+  ///   - interval: The number of seconds between the end of a pass and the start of the next one.
   ///   - selection: The selected types, which can change at any time.
   ///   - destinations: The destinations, whose names must differ.
   ///   - period: The range of start dates of the records to read.
   ///   - onProgress: Called after each batch that is delivered or refused.
-  ///   - onResult: Called after each pass.
+  ///   - onResult: Called after each pass, with its result.
   /// - Throws: `CancellationError`, or the error that a pass throws.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],

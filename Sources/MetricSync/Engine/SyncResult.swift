@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The counts of the records of one type.
+/// The counts of the records and metrics of one type.
 public struct MetricCounts: Hashable, Sendable, Codable {
   /// The number of records that were read.
   public var read = 0
@@ -55,7 +55,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   /// The number of dropped records, by reason.
   public var dropped: [String: Int]
 
-  /// Creates the result of a destination.
+  /// Creates the result of a pass for a destination.
   public init(
     name: String, status: DestinationStatus, reason: DeliveryReason? = nil,
     metrics: [String: MetricCounts] = [:], dropped: [String: Int] = [:]
@@ -67,11 +67,11 @@ public struct DestinationResult: Hashable, Sendable, Codable {
     self.dropped = dropped
   }
 
-  /// The sum over all types.
+  /// The counts, summed over all types.
   public var total: MetricCounts { metrics.values.reduce(into: MetricCounts()) { $0 += $1 } }
 }
 
-/// The result of one pass over the source.
+/// The result of one pass for all destinations.
 public struct SyncResult: Hashable, Sendable, Codable {
   /// The start of the pass.
   public var started: Date

@@ -1,19 +1,19 @@
 public import Observation
 
-/// The list of destinations, with the result of the last pass or test.
+/// The model of the list of destinations, with the result of the last pass or test for each.
 @MainActor
 public final class DestinationsModel: Observable {
   /// A destination in the list, without secrets.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The name of the destination.
     public let id: String
-    /// The kind of the destination in words.
+    /// The name of the destination's kind, such as "Supabase".
     public let kind: String
-    /// The place, with secrets masked.
+    /// The place to which metrics are delivered, with secrets masked.
     public let place: String
     /// Whether a metric can arrive more than once.
     public let mayRepeat: Bool
-    /// The result of the last pass or test in words, or `nil` before the first pass or test.
+    /// The result of the last pass or test as text, or `nil` before the first pass or test.
     public let result: String?
     /// The kind and the place, with secrets masked.
     public var line: String { "\(kind), \(place)" }
@@ -34,7 +34,7 @@ public final class DestinationsModel: Observable {
   /// - Parameters:
   ///   - destinations: The destinations, whose names must differ.
   ///   - transport: Sends the requests that test a destination.
-  ///   - context: Returns a context, of which a test uses only the current date.
+  ///   - context: Returns a delivery context, of which a test uses only the date.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
     context: @escaping @Sendable () -> DeliveryContext
@@ -84,7 +84,8 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Tests a destination without delivering metrics, and shows the result.
+  /// Tests a destination without delivering metrics, and shows the result; does nothing if no
+  /// destination has the name.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
     let text: String

@@ -1,7 +1,7 @@
 public import Foundation
 public import Observation
 
-/// The log lines that are at least as important as a level, which the user chooses.
+/// The model of a log, which shows the lines that are at least as important as a chosen level.
 @MainActor
 public final class LogsModel: Observable {
   /// A line in the list.
@@ -10,7 +10,7 @@ public final class LogsModel: Observable {
     public let id: Int
     /// The date of the event.
     public let date: Date
-    /// The level, the destination, if there is one, and the event.
+    /// The text of the line: the level, the name of the destination (if any) and the event.
     public let line: String
   }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 public import Observation
 
-/// The list of types from which the user selects, with sections by category and a search.
+/// The model of the list in which the user selects types, with sections by category and a search.
 @MainActor
 public final class SelectionModel: Observable {
   /// A type in the list.
@@ -10,11 +10,12 @@ public final class SelectionModel: Observable {
     public let id: String
     /// The readable name of the type.
     public let name: String
-    /// The unit of its metrics; can be empty.
+    /// The unit of the type's metrics, or an empty string if the metrics have no unit or keep the
+    /// unit of each record.
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
-    /// The name of the SF Symbol that is shown before the name.
+    /// The name of the SF Symbol that shows whether the type is selected.
     public var symbol: String { isSelected ? "checkmark.circle.fill" : "circle" }
   }
 
@@ -31,15 +32,15 @@ public final class SelectionModel: Observable {
       category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
     }
 
-    /// Creates the section of a category.
+    /// Creates a section for a category.
     public init(category: MetricCategory, rows: [Row]) {
       self.category = category
       self.rows = rows
     }
   }
 
-  // The conformance is written by hand, because this file is also compiled in packages without
-  // macros.
+  // The conformance to `Observable` is written by hand, because this file is also compiled in
+  // packages without macros.
   private let registrar = ObservationRegistrar()
   private let normalizer: MetricNormalizer
   private let selection: MetricSelection

@@ -1,6 +1,6 @@
 public import Observation
 
-/// The model of a settings form, which is saved on request.
+/// The model of a settings form, whose settings are saved on request.
 @MainActor
 public final class SettingsModel: Observable {
   private let registrar = ObservationRegistrar()
@@ -46,7 +46,8 @@ public final class SettingsModel: Observable {
     return true
   }
 
-  /// Fills the form from the file; if the file cannot be loaded, the form is unchanged.
+  /// Fills the form from the file; after a failure, the form is unchanged and ``failureText``
+  /// states the error.
   public func load() { attempt { settings = try service.load() } }
 
   /// Saves the form to the file; after a failure, ``failureText`` states the error.

@@ -26,7 +26,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public let level: LogLevel
   /// The name of the destination, or `nil` for events of the whole sync.
   public let destination: String?
-  /// The event in words, without metric values or secrets.
+  /// The description of the event, without metric values or secrets.
   public let text: String
 
   /// Creates a line, by default for an event of the whole sync.
@@ -44,8 +44,8 @@ public protocol Logger: Sendable {
   func log(_ entry: LogEntry)
 }
 
-/// A logger that keeps the latest lines in memory and forwards every line, except those below a
-/// level.
+/// A logger that keeps the latest lines in memory and forwards all lines to another logger, except
+/// for lines below a level.
 public final class LogHistory: Logger {
   private let lines = Locked<[LogEntry]>([])
   private let capacity: Int

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The names, categories and values of the metrics that category samples become.
+/// The names, categories and values of metrics that are created from category samples.
 enum CategoryCatalog {
   /// The meaning of a category metric's value.
   enum Meaning: Hashable, Sendable {
@@ -8,9 +8,9 @@ enum CategoryCatalog {
     case stage
     /// The minutes from start to end.
     case minutes
-    /// 1 for an hour with standing, 0 for one without.
+    /// 1 for an hour in which the user stood, 0 for an hour in which the user did not.
     case stood
-    /// The number of the category value.
+    /// The category value as a number.
     case number
   }
 
@@ -58,11 +58,12 @@ enum CategoryCatalog {
 
   private static let valuePrefix = "HKCategoryValue"
 
-  /// Returns the number of a category value from its digits or its name, or `nil` for other text.
+  /// Returns the number of the category value that text denotes by its digits or its name, or `nil`
+  /// for other text.
   ///
-  /// The whole name must match, because the name of an unknown case can end with that of a known one.
-  /// A number that the catalog does not list can be a case of a later system, so it is kept, except for
-  /// stand hours, which would count it as an hour without standing.
+  /// The whole name must match, because the name of an unknown case can end with the name of a
+  /// known case. A number that the catalog does not list can be a case of a later system, so it is
+  /// kept, except for stand hours, which would count it as an hour without standing.
   static func number(
     of text: String, in values: CategoryValues?, _ meaning: Meaning
   ) -> Int? {
@@ -71,7 +72,7 @@ enum CategoryCatalog {
     return text == valuePrefix + "NotApplicable" ? 0 : nil
   }
 
-  /// Returns the metric name for the text of an unknown sleep stage.
+  /// Returns the metric name for a sleep stage that the catalog does not list, from its text.
   static func unknownStage(_ text: String) -> String {
     let prefix = valuePrefix + "SleepAnalysis"
     let suffix = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text

@@ -17,7 +17,7 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case timestamp
   /// The category.
   case category
-  /// The name of the device or app.
+  /// The name of the device or app that recorded the measurement.
   case source
   /// The end, as ISO 8601 text.
   case endTimestamp

@@ -14,7 +14,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   public let unit: String
   /// The start of the measurement.
   public let timestamp: Date
-  /// The name of the device or app that recorded the measurement.
+  /// The name of the device or app that recorded the measurement, or `nil` if it is unknown.
   public let source: String?
   /// The group in which user interfaces show the metric.
   public let category: MetricCategory

@@ -2,7 +2,7 @@ internal import HealthModel
 
 /// A parser of units with a table of common units, which are parsed only once.
 enum KnownUnits {
-  /// Returns the unit that a text denotes, or `nil` if the text is not a unit.
+  /// Returns the unit that text denotes, or `nil` if the text is not a unit.
   static func unit(of text: String) -> HealthUnit? {
     common[text] ?? (try? HealthUnit(parsing: text))
   }

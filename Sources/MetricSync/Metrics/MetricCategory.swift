@@ -1,4 +1,4 @@
-/// A group of metrics, as user interfaces show them.
+/// A group in which user interfaces show metrics.
 public enum MetricCategory: Hashable, Sendable {
   /// Heart rate, blood pressure, temperature and body measures.
   case vitals

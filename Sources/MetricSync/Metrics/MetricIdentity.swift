@@ -1,7 +1,7 @@
 package import Foundation
 internal import HealthModel
 
-/// The identifiers of records from files that do not contain identifiers.
+/// The identifiers that are computed for records from files, because files contain no identifiers.
 package enum MetricIdentity {
   /// The namespace of exported records.
   private static let space = UUID(
@@ -9,11 +9,12 @@ package enum MetricIdentity {
       0x6D, 0x65, 0x74, 0x72, 0x69, 0x63, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
     ))
 
-  /// Returns the identifier of a record: the same for the same type, source, dates, value and unit.
+  /// Returns the identifier of a record, which depends only on the record's type, source, dates,
+  /// value and unit.
   ///
-  /// The dates are the start, the end and the creation date. They count as instants, because the
-  /// UTC offset that a file prints can change between exports. Value and unit distinguish records
-  /// that an app creates at the same time; text values count as they are written.
+  /// The dates are the start, the end and the creation date. They are compared as instants, because
+  /// the UTC offset in a file can change between exports. The value and the unit distinguish
+  /// records that an app creates at the same time; text values are compared as they are written.
   package static func id(of record: MetricRecord, start: Date, end: Date) -> UUID {
     var name: [UInt8] = []
     func append(_ part: String?) {

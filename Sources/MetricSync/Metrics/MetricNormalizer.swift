@@ -17,8 +17,8 @@ public struct MetricNormalizer: Sendable {
 
   /// Creates a normalizer that follows the rules of a configuration.
   ///
-  /// - Throws: ``NormalizationRuleError`` if a unit is unknown or does not fit its type, or a name
-  ///   or category is empty.
+  /// - Throws: ``NormalizationRuleError`` if a unit is unknown, does not fit its type or has no
+  ///   effect, or if a name or category is empty.
   public init(rules: NormalizationRules) throws(NormalizationRuleError) {
     self.rules = rules
     plans = try Self.plans(rules)
@@ -49,7 +49,7 @@ public struct MetricNormalizer: Sendable {
 
   private func plan(for identifier: String) -> TypePlan {
     if let plan = plans[identifier] { return plan }
-    // A rule can name a type without its prefix, which the catalog does not contain.
+    // A rule can also omit the prefix of a type that the catalog does not contain.
     if rules.rule(for: identifier) != nil,
       let plan = try? TypePlan(identifier, type: nil, rules: rules)
     {
@@ -60,16 +60,16 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type, which is *other* for an unknown type.
+  /// Returns the category of a type, or ``MetricCategory/other`` for an unknown type.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }
 
-  /// Returns the readable name of a type, which is empty only if the identifier is.
+  /// Returns the readable name of a type, which is empty only if the identifier is empty.
   public func readableName(for identifier: String) -> String { plan(for: identifier).name }
 
-  /// Returns the unit of a type's metrics; empty for numbers without a unit and for unknown types,
-  /// whose metrics keep the unit of each record.
+  /// Returns the unit of a type's metrics, or an empty string for numbers without a unit and for
+  /// unknown types, whose metrics keep the unit of each record.
   public func normalizedUnit(for identifier: String) -> String {
     TypePlan.fixedUnit(of: identifier) ?? plan(for: identifier).label
   }
@@ -167,7 +167,7 @@ extension MetricNormalizer {
 // MARK: - Numbers
 
 extension MetricNormalizer {
-  /// Returns the number that a text denotes in decimal, or `nil` for other text.
+  /// Returns the decimal number that text denotes, or `nil` for other text.
   private static func number(of text: String) -> Double? {
     // Swift also parses hexadecimal numbers, which no export contains.
     text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text)
@@ -210,10 +210,10 @@ extension MetricNormalizer {
     return value
   }
 
-  /// Returns a fraction in hundredths.
+  /// Returns a fraction multiplied by 100.
   ///
-  /// Moving the decimal point of the text avoids the rounding of a product: 0.07 becomes 7, not
-  /// 7.000000000000001.
+  /// Moving the decimal point in the text avoids the rounding error of a product: 0.07 becomes 7,
+  /// not 7.000000000000001.
   private static func hundredths(_ value: Double) -> Double {
     let text = value.description
     guard !text.utf8.contains(UInt8(ascii: "e")) else { return rounded(value * 100) }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A record of a source before it is normalized, which can be invalid.
+/// A record from a source before normalization, which can be invalid.
 ///
 /// Samples from stores are valid; records from files may have an incompatible unit, text instead of
 /// a number, or no date.
@@ -12,13 +12,13 @@ public struct MetricRecord: Sendable {
     case quantity(Double, unit: HealthUnit?)
     /// The value and unit as text from a file.
     case text(String?, unit: String?)
-    /// The number of a category value.
+    /// A category value as a number.
     case category(Int)
-    /// An activity and its duration in seconds without pauses; `nil` for the time from start to
-    /// end.
+    /// The activity of a workout and its duration in seconds without pauses, or `nil` to use the
+    /// time from start to end.
     case workout(WorkoutActivityType, duration: TimeInterval?)
-    /// The text of an activity that the catalog does not contain, or `nil` if it is missing, and
-    /// the duration of the workout as above.
+    /// The text of a workout's activity that the catalog does not contain, or `nil` if it is
+    /// missing, and the duration as in ``workout(_:duration:)``.
     case activity(String?, duration: TimeInterval?)
   }
 

@@ -33,8 +33,8 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
 
   /// Returns the rule of a type, or `nil` without one.
   ///
-  /// A property under the whole identifier counts before the same property under the identifier
-  /// without its prefix.
+  /// A property under the whole identifier takes precedence over the same property under the
+  /// identifier without its prefix.
   func rule(for identifier: String) -> TypeRule? {
     let suffix = ReadableName.suffix(of: identifier)
     guard suffix != identifier, let short = types[suffix] else { return types[identifier] }

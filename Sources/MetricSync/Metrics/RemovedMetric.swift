@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A metric whose sample was deleted from the source or replaced there.
+/// A metric whose sample was deleted or replaced in the source.
 public struct RemovedMetric: Hashable, Sendable {
   /// The identifier of the sample.
   public let id: UUID
   /// HealthKit's identifier of the type.
   public let identifier: String
 
-  /// Creates the removed metric of a sample.
+  /// Creates a removed metric from the identifiers of its sample and its type.
   public init(id: UUID, identifier: String) {
     self.id = id
     self.identifier = identifier

@@ -1,8 +1,8 @@
 public import HealthModel
 
 extension SampleType {
-  /// Creates the type with an identifier; an unknown identifier without the prefix of categories
-  /// becomes a quantity type of counts.
+  /// Creates the type with an identifier; an unknown identifier without the prefix of category
+  /// types creates a quantity type with the unit `count`.
   public init(metricIdentifier identifier: String) {
     if identifier == Self.workoutIdentifier {
       self = .workout

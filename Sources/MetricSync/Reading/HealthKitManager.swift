@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// The reason why a store's samples cannot be read.
+/// A failure to read samples from a store.
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Health data is unavailable or restricted on the device.
   case notAvailable
@@ -21,19 +21,19 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A type of which a store has samples.
+/// A type for which a store has samples, with their number and dates.
 public struct AvailableMetric: Hashable, Sendable, Codable {
   /// HealthKit's identifier of the type.
   public let identifier: String
-  /// The number of samples that the store has.
+  /// The number of the type's samples in the store.
   public let count: Int
-  /// The earliest start date of a sample.
+  /// The earliest start date among the samples.
   public let first: Date
-  /// The latest start date of a sample.
+  /// The latest start date among the samples.
   public let last: Date
 }
 
-/// A manager that requests permission, discovers types and reads samples, with any health store.
+/// A manager that requests permission, discovers types and reads samples in any health store.
 ///
 /// The architecture document describes a singleton. Here, a manager is passed as a parameter
 /// instead, so that several stores can exist in one process and tests need no global state.
@@ -42,7 +42,7 @@ public actor HealthKitManager {
   private let selection: MetricSelection
   private var asked: Set<SampleType> = []
 
-  /// Creates a manager of a store.
+  /// Creates a manager for a store.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -127,7 +127,7 @@ public actor HealthKitManager {
     }
   }
 
-  /// Returns the selected types of which the store has samples, sorted by identifier.
+  /// Returns the selected types for which the store has samples, sorted by identifier.
   ///
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func discoverMetrics() async throws -> [AvailableMetric] {

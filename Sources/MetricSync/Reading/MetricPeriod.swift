@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A range of start dates of records, which is unbounded on a side without a limit.
+/// A range of start dates of records, with an optional lower limit and an optional upper limit.
 public struct MetricPeriod: Hashable, Sendable {
   /// The earliest start date, or `nil` for no lower limit.
   public var since: Date?
@@ -27,7 +27,7 @@ public struct MetricPeriod: Hashable, Sendable {
     return true
   }
 
-  /// Text that identifies the range and differs between ranges.
+  /// Text that identifies the range in the saved state.
   var text: String {
     let start = since.map { "\($0.timeIntervalSince1970)" } ?? "all"
     return until.map { "\(start) until \($0.timeIntervalSince1970)" } ?? start

@@ -15,12 +15,12 @@ public final class MetricSelection: Sendable {
   /// Returns whether a type is selected.
   public func contains(_ identifier: String) -> Bool { types.withLock { $0.contains(identifier) } }
 
-  /// Selects a type, which the next pass reads at the latest.
+  /// Selects a type, which is read in the next pass at the latest.
   public func select(_ identifier: String) {
     types.withLock { types in _ = types.insert(identifier) }
   }
 
-  /// Deselects a type, of which a running pass sends no further metrics.
+  /// Deselects a type; a running pass sends no further metrics of the type.
   public func deselect(_ identifier: String) {
     types.withLock { types in _ = types.remove(identifier) }
   }

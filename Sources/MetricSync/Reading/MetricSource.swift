@@ -7,15 +7,15 @@ public protocol MetricSource: Sendable {
   var name: String { get }
   /// Reads the records of the requested types page by page, in the same order each time.
   ///
-  /// If reading fails, all pages that were passed to the closure before are complete.
+  /// If reading fails, all pages that were passed to the closure before the failure are complete.
   ///
-  /// - Throws: An error of the source, or the error that `page` throws.
+  /// - Throws: An error from the source, or the error that `page` throws.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws
 }
 
-/// An error of a source, with a description that can be logged.
+/// An error from a source, with a description that can be logged.
 public protocol MetricSourceFailure: Error {
   /// The description of the failure, without values or secrets.
   var failure: String { get }
@@ -27,8 +27,8 @@ public struct MetricSourceRequest: Sendable {
   public var types: Set<String>
   /// The range of start dates of the records to read.
   public var period: MetricPeriod
-  /// The positions from which reading continues, by type identifier; a source without positions
-  /// reads everything.
+  /// The positions from which reading continues, by type identifier; a source that does not support
+  /// positions reads everything.
   public var positions: [String: Data]
 
   /// Creates a request, by default for all dates and from the beginning.

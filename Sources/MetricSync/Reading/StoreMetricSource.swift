@@ -28,6 +28,8 @@ public struct StoreMetricSource: MetricSource {
   }
 
   /// Reads the changes of each type, one type after another.
+  ///
+  /// - Throws: An error from the store, or the error that `page` throws.
   public func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {

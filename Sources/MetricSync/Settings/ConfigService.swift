@@ -18,7 +18,7 @@ public struct ConfigService: Sendable {
   public func load() throws -> UserSettings {
     guard FileManager.default.fileExists(atPath: file.path) else { return UserSettings() }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
-    else { throw failure("the file cannot be read or is too large") }
+    else { throw failure("the file cannot be read, or is larger than 4 MiB") }
     return try UserSettings(json: Array(data))
   }
 

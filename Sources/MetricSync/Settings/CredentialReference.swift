@@ -43,7 +43,7 @@ public struct CredentialResolver: Sendable {
   /// Returns the secret to which a reference points; with `renewing`, a command provides a new one.
   ///
   /// - Throws: ``CredentialError`` if the secret is missing or empty, if its file cannot be read,
-  ///   is too large or is accessible to other users, or if commands are not available; also errors
+  ///   is too large or is accessible to other users, or if commands are not available; or an error
   ///   from the command.
   public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
     -> Secret
@@ -99,6 +99,8 @@ public struct ReferencedCredential: CredentialSource {
 
   /// Returns the secret to which the reference points; with `renewing`, a command provides a new
   /// one.
+  ///
+  /// - Throws: The error that ``CredentialResolver/secret(_:renewing:)`` throws.
   public func credential(renewing: Bool) async throws -> Secret? {
     try await resolver.secret(reference, renewing: renewing)
   }

@@ -10,8 +10,8 @@ extension DestinationSettings {
     case file
   }
 
-  /// Creates the settings of a destination from JSON; `nil` after an error that prevents it, which
-  /// the reader records.
+  /// Creates the settings of a destination from JSON, or returns `nil` if a required value is
+  /// missing or invalid; the reader records each error.
   init?(_ object: SettingsReader.Object, _ reader: SettingsReader) {
     guard let name = object.required("name"), let kind = Self.kind(object),
       let place = Self.place(kind, object, reader)

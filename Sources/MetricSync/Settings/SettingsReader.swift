@@ -38,7 +38,7 @@ final class SettingsReader {
     /// The members whose keys were not read.
     var unknown: [JSONDocument.Member] { members.filter { !known.contains($0.name) } }
 
-    /// The names of the members.
+    /// The names of the members, in the order of the file.
     var names: [String] { members.map(\.name) }
 
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }

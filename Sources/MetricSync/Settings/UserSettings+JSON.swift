@@ -100,11 +100,11 @@ extension UserSettings {
     }
   }
 
-  /// The greatest number of seconds between passes: 36,500 days.
+  /// The maximum number of seconds between passes, which is 36,500 days.
   public static let longestInterval: TimeInterval = 36_500 * 86_400
 
-  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form, or
-  /// means less than a second or more than the greatest number.
+  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form or
+  /// denotes less than one second or more than `longest` seconds.
   public static func seconds(
     of text: String, upTo longest: TimeInterval = longestInterval
   ) -> TimeInterval? {
@@ -112,14 +112,15 @@ extension UserSettings {
     guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),
       number > 0, text.first?.isNumber == true
     else { return nil }
-    // The number is not limited, because files contain every time in seconds.
+    // The number itself has no limit, because saved files contain every time in seconds.
     let seconds = Double(number) * factor
     return seconds <= longest ? seconds : nil
   }
 
-  /// The time between passes as text that can be read back, such as `900s`, or `nil` without one.
+  /// The time between passes as text that can be read back, such as `900s`, or `nil` if passes run
+  /// only on request.
   ///
-  /// It is in whole seconds from 1 to ``longestInterval``.
+  /// The time is rounded to whole seconds, and limited to the range from 1 to ``longestInterval``.
   var intervalText: String? {
     guard let interval, !interval.isNaN else { return nil }
     return "\(Int(min(max(1, interval.rounded()), Self.longestInterval)))s"

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The user's settings: types, destinations, rules, the time between passes, the proxy and the log.
+/// The user's settings: types, destinations, rules, the time between passes, the proxy and the log
+/// level.
 public struct UserSettings: Hashable, Sendable {
   /// The identifiers of the selected types.
   public var selection: Set<String>
@@ -37,9 +38,9 @@ public struct UserSettings: Hashable, Sendable {
     self.logLevel = logLevel
   }
 
-  /// Sets the unit in which a type's metrics are delivered, or removes it.
+  /// Sets the unit in which a type's metrics are delivered, or removes it if `unit` is `nil`.
   ///
-  /// This also removes a unit under the identifier of the type without its prefix.
+  /// This method also removes a unit under the type's identifier without its prefix.
   public mutating func setUnit(_ unit: String?, of type: String) {
     units[ReadableName.suffix(of: type)] = nil
     units[type] = unit
@@ -49,7 +50,8 @@ public struct UserSettings: Hashable, Sendable {
   public var rules: NormalizationRules {
     var types = types
     for (type, unit) in units { types[type, default: .init()].unit = unit }
-    // The rule under the whole identifier would count before the unit under the short one.
+    // A rule under the whole identifier would take precedence over a unit under the short one, so
+    // the rule receives that unit.
     for type in types.keys where units[type] == nil {
       if let unit = units[ReadableName.suffix(of: type)] { types[type]?.unit = unit }
     }
@@ -103,7 +105,7 @@ public struct DestinationSettings: Hashable, Sendable {
   ///   - resolver: Reads the secrets.
   ///   - sheets: The address of the Google Sheets service, unless the settings specify another one.
   /// - Returns: The destination with its name and credential.
-  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``, and errors
+  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure``, ``CredentialError``, or an error
   ///   from a command that provides a secret.
   public func destination(
     _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"

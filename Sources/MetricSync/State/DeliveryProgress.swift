@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The composition of a batch that was about to be sent, so that a crash does not change it.
+/// The composition of a batch, which is saved before the batch is sent, so that the same batch can
+/// be sent again after a crash.
 public struct BatchPlan: Hashable, Sendable, Codable {
   /// The identifier of the batch.
   public let id: UUID

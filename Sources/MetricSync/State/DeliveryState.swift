@@ -10,7 +10,7 @@ public protocol DeliveryState: Sendable {
   /// Unlocks the state for other engines.
   func unlock() async
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
-  /// settled.
+  /// settled; both are empty if nothing is recorded about the destination.
   ///
   /// - Throws: ``DeliveryStateError`` if the state cannot be read.
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric])
@@ -22,7 +22,7 @@ public protocol DeliveryState: Sendable {
   ) async throws
   /// Removes everything that is recorded about a destination.
   ///
-  /// - Throws: ``DeliveryStateError`` if the state cannot be written.
+  /// - Throws: ``DeliveryStateError`` if the record cannot be removed.
   func reset(_ destination: String) async throws
 }
 

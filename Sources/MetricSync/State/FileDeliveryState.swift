@@ -24,6 +24,9 @@ public final class FileDeliveryState: DeliveryState {
   public init(folder: URL) { self.folder = folder }
 
   /// Locks the folder against other engines, including those in other processes.
+  ///
+  /// - Throws: ``DeliveryStateError`` if another engine uses the folder, or if the folder cannot be
+  ///   written.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {
@@ -57,6 +60,8 @@ public final class FileDeliveryState: DeliveryState {
 
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
   /// settled.
+  ///
+  /// - Throws: ``DeliveryStateError/unreadable(path:)`` if a file cannot be read or is damaged.
   public func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {
     guard let head = try head(of: destination) else { return (DeliveryProgress(), []) }
     let file = settledFile(of: destination)
@@ -71,6 +76,9 @@ public final class FileDeliveryState: DeliveryState {
   }
 
   /// Saves the progress of a destination and newly settled metrics as one atomic change.
+  ///
+  /// - Throws: ``DeliveryStateError`` if a file cannot be written, or if the progress file cannot
+  ///   be read.
   public func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) throws {
@@ -97,7 +105,9 @@ public final class FileDeliveryState: DeliveryState {
     heads.withLock { [head] heads in heads[destination] = head }
   }
 
-  /// Removes everything that is recorded about a destination.
+  /// Removes everything that is recorded about a destination, even if its files are damaged.
+  ///
+  /// - Throws: ``DeliveryStateError/unwritable(path:)`` if a file cannot be removed.
   public func reset(_ destination: String) throws {
     heads.withLock { heads in heads[destination] = nil }
     for file in [headFile(of: destination), settledFile(of: destination)]
@@ -138,10 +148,12 @@ public final class FileDeliveryState: DeliveryState {
   }
 }
 
-/// Settled metrics as records of 12 bytes: the key, the index of the type, the outcome, and a zero.
+/// The encoding of settled metrics as records of 12 bytes: the key, the index of the type, the
+/// outcome and a zero byte.
 enum SettledRecords {
   static let size = 12
-  /// The greatest number of records whose size in bytes can be computed, with one more batch.
+  /// The maximum number of records, for which the size of the file does not overflow even if
+  /// another batch is added.
   static let largestCount = Int.max / size / 2
   private static let unknown = UInt16.max
 
@@ -166,7 +178,7 @@ enum SettledRecords {
     return data
   }
 
-  /// Returns the metrics, or `nil` if the outcome in a record is unknown.
+  /// Returns the metrics in records, or `nil` if the outcome in a record is unknown.
   static func metrics(in data: Data, identifiers: [String]) -> [SettledMetric]? {
     var metrics: [SettledMetric] = []
     metrics.reserveCapacity(data.count / size)

@@ -14,6 +14,8 @@ public final class MemoryDeliveryState: DeliveryState {
   public init() {}
 
   /// Locks the state for one engine.
+  ///
+  /// - Throws: ``DeliveryStateError/inUse`` if another engine uses the state.
   public func lock() throws {
     let wasLocked = contents.withLock { contents in
       defer { contents.isLocked = true }

@@ -11,7 +11,7 @@ public struct MetricKey: Hashable, Sendable {
   /// Creates a key from its number.
   public init(number: UInt64) { self.number = number }
 
-  /// Creates the key of a metric.
+  /// Creates the key of the metric with an identifier.
   public init(_ id: UUID) {
     number = withUnsafeBytes(of: id.uuid) { bytes in
       Self.mixed(

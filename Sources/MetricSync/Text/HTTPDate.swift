@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Dates in the three formats that HTTP permits, of RFC 9110, section 5.6.7.
+/// Dates in the three formats that HTTP permits, which RFC 9110 defines in section 5.6.7.
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -9,10 +9,11 @@ package enum HTTPDate {
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
-  /// Returns the date of a text in one of the three formats, or `nil` for other text.
+  /// Returns the date that text in one of the three formats denotes, or `nil` for other text.
   ///
   /// The formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-  /// `Sun Nov  6 08:49:37 1994`. A day that does not exist, or has another weekday, is not a date.
+  /// `Sun Nov  6 08:49:37 1994`. The result is also `nil` for a day that does not exist or that has
+  /// another weekday.
   package static func date(of text: String) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     switch words.count {
@@ -50,7 +51,7 @@ package enum HTTPDate {
     weekdays[((day + 4) % 7 + 7) % 7]
   }
 
-  /// Returns a time of a day, or `nil` if the text or the name of the weekday is wrong.
+  /// Returns the date of a time on a day, or `nil` if the time or the name of the weekday is wrong.
   private static func date(
     _ day: Int, on weekday: some StringProtocol, of name: Substring, at time: Substring
   ) -> Date? {
@@ -62,7 +63,8 @@ package enum HTTPDate {
     return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3600 + minute * 60 + second))
   }
 
-  /// Returns the number that consists of exactly so many ASCII digits.
+  /// Returns the number that text denotes, or `nil` unless the text consists of exactly the given
+  /// number of ASCII digits.
   private static func number(_ text: Substring, digits: Int) -> Int? {
     let bytes = text.utf8
     guard bytes.count == digits, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,6 +1,6 @@
 package import JSONText
 
-/// A JSON document whose values have positions, for settings and for responses of receivers.
+/// A JSON document whose values have positions, for settings and for responses from receivers.
 package struct JSONDocument: Sendable {
   /// A value with its position, which equality ignores.
   package struct Value: Sendable {
@@ -37,8 +37,9 @@ package struct JSONDocument: Sendable {
   /// The top-level value.
   package let root: Value
 
-  /// Creates a document from a text that consists of one value.
+  /// Creates a document from text that consists of one value.
   ///
+  /// - Throws: `JSONError` with the offset of the first error.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = Reader(bytes)
@@ -72,8 +73,8 @@ extension JSONDocument.Member: Hashable {
 }
 
 extension JSONDocument.Value {
-  /// The value of the last member with a name, or `nil` without an object or a member with the
-  /// name.
+  /// The value of the last member with a name, or `nil` if this value is not an object or has no
+  /// member with the name.
   package subscript(_ name: String) -> Self? {
     if case .object(let members) = content { members.last { $0.name == name }?.value } else { nil }
   }
@@ -112,7 +113,7 @@ extension JSONDocument.Value {
   }
 }
 
-/// A parser that creates values from the tokens of a text.
+/// A parser that creates values from the tokens of JSON text.
 private struct Reader {
   private let bytes: [UInt8]
   private var scanner: JSONScanner
@@ -122,7 +123,7 @@ private struct Reader {
     scanner = JSONScanner(bytes)
   }
 
-  /// Parses a text that consists of one value.
+  /// Parses text that consists of one value.
   mutating func document() throws(JSONError) -> JSONDocument.Value {
     let value = try value(depth: 0)
     scanner.skipSpace()

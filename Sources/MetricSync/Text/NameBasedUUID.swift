@@ -1,6 +1,6 @@
 package import Foundation
 
-/// UUIDs that are computed from names, as RFC 9562 defines them in version 5.
+/// UUIDs of version 5, which are computed from names according to RFC 9562.
 package enum NameBasedUUID {
   /// Returns the UUID of a name within a namespace.
   package static func uuid(of name: [UInt8], in space: UUID) -> UUID {
@@ -48,7 +48,7 @@ package enum SHA1 {
     }
   }
 
-  /// Returns the hash of a text in UTF-8, as hexadecimal text.
+  /// Returns the hash of text in UTF-8 as lowercase hexadecimal digits.
   package static func text(of message: String) -> String {
     hash(of: Array(message.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)

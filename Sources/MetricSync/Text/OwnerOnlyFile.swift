@@ -1,23 +1,31 @@
 package import Foundation
 
-/// Files that only their owner can read and write.
+/// Operations on files that only their owner can read and write.
 package enum OwnerOnlyFile {
   /// Creates a folder and its missing parent folders; an existing folder is unchanged.
+  ///
+  /// - Throws: An error if a folder cannot be created.
   package static func createFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Creates an empty file if the file does not exist; a symbolic link to a missing file stays, and
-  /// the file is created at its target.
+  /// Creates an empty file if the file does not exist.
+  ///
+  /// If the path is a symbolic link to a missing file, the file is created at the target of the
+  /// link.
+  ///
+  /// - Throws: An error if the file cannot be created.
   package static func createIfMissing(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
-    // FileManager would replace the link by the file.
+    // FileManager would replace the link with the file.
     let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0, close(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Replaces the bytes of a file from an offset on and waits until they are on the disk.
+  /// Replaces all bytes of a file from an offset on, and waits until the new bytes are on the disk.
+  ///
+  /// - Throws: An error if the file cannot be created or written.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
     try createIfMissing(path)
     guard let handle = FileHandle(forUpdatingAtPath: path) else {
@@ -31,6 +39,8 @@ package enum OwnerOnlyFile {
   }
 
   /// Replaces a file atomically: after a crash, it has either the old or the new contents.
+  ///
+  /// - Throws: An error if the file cannot be written or replaced.
   package static func replace(_ path: String, with data: Data) throws {
     let new = path + ".new"
     try? FileManager.default.removeItem(atPath: new)

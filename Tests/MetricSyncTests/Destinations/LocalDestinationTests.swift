@@ -24,13 +24,13 @@ struct FileDestinationTests {
 
   private func memory(_ verdict: DeliveryVerdict) throws -> [String: String] {
     guard case .delivered(let receipt) = verdict else {
-      Issue.record("\(verdict)")
+      Issue.record("the batch was not delivered: \(verdict)")
       return [:]
     }
     return try #require(receipt.memory)
   }
 
-  @Test func `rows follow a header, and text is quoted and escaped against formulas`() throws {
+  @Test func `rows follow a header, with text quoted and formulas escaped`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("m.csv")
     let destination = FileDestination(file, format: .csv)
@@ -72,7 +72,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `only records from before the state are remembered as older`(
+  func `only records that precede the state are remembered as older`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -212,7 +212,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was replaced by other contents is left unchanged`(
+  func `a file whose contents were replaced is left unchanged`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -227,7 +227,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `records from before the state are recognized in all batches, also after a restart`(
+  func `records that precede the state are recognized in all batches, even after a restart`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -235,7 +235,7 @@ struct FileDestinationTests {
     let metrics = (1...6).map { Fixtures.metric($0) }
     _ = FileDestination(file, format: format).deliver(batch(Array(metrics[..<5])), memory: [:])
     let bytes = try Data(contentsOf: file)
-    // The state was lost, so nothing is remembered of the file.
+    // The state was lost, so nothing is remembered about the file.
     let destination = FileDestination(file, format: format)
     var known = try memory(destination.deliver(batch(Array(metrics[..<2])), memory: [:]))
     known = try memory(destination.deliver(batch([metrics[2]]), memory: known))
@@ -248,7 +248,7 @@ struct FileDestinationTests {
     #expect(try Data(contentsOf: file) == Data(contentsOf: whole))
   }
 
-  @Test func `a link to a missing file stays a link`() throws {
+  @Test func `a symbolic link to a missing file is kept, and its target is created`() throws {
     let folder = try TemporaryFolder()
     let (link, target) = (folder.file("link.csv"), folder.file("target.csv"))
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)

@@ -24,7 +24,7 @@ struct SheetsTests {
 
   private func request(_ step: DeliveryStep) throws -> DeliveryRequest {
     if case .send(let request) = step { return request }
-    Issue.record("no request: \(step)")
+    Issue.record("the step is not a request: \(step)")
     throw TransportError(.notConnected)
   }
 
@@ -32,7 +32,7 @@ struct SheetsTests {
     .response(DeliveryResponse(status: 200, body: Data(body.utf8)))
   }
 
-  @Test func `an empty sheet gets a header, then rows`() throws {
+  @Test func `an empty sheet receives a header, then rows`() throws {
     var talk = conversation()
     let read = try request(talk.next(nil))
     #expect(read.method == "GET")
@@ -53,7 +53,7 @@ struct SheetsTests {
     #expect(append.url.path.hasSuffix("!A1:append"))
     #expect(append.url.query == "valueInputOption=RAW&insertDataOption=INSERT_ROWS")
     let text = String(decoding: append.body, as: UTF8.self)
-    #expect(text.contains(#""vitals",""],["#), "no cell is empty")
+    #expect(text.contains(#""vitals",""],["#), "the cell of a missing source is not \"\"")
     let end = talk.next(
       ok(#"{"updates":{"updatedRange":"'It''s mine'!A2:H3","updatedRows":2}}"#))
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "3"]))))
@@ -73,7 +73,7 @@ struct SheetsTests {
     #expect(try request(talk.next(nil)).method == "POST")
   }
 
-  @Test func `before a repeat, rows that arrived are looked up`() throws {
+  @Test func `rows that arrived are looked up before a repeat and not appended again`() throws {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     let read = try request(talk.next(nil))
     #expect(read.url.path.hasSuffix("!A10:A"))
@@ -148,7 +148,7 @@ struct SheetsTests {
     }
   }
 
-  @Test func `the test of a destination appends nothing`() throws {
+  @Test func `testing a destination appends nothing`() throws {
     var talk = try #require(
       destination.probe(in: DeliveryContext(memory: ["row": "5"], now: Fixtures.now)))
     #expect(try request(talk.next(nil)).method == "GET")

@@ -4,7 +4,7 @@ import MetricSync
 import TestSupport
 import Testing
 
-/// Histories in which requests fail, responses are lost and the engine ends at any step.
+/// Tests of histories in which requests fail, responses are lost and the engine ends at any step.
 struct CrashTests {
   enum Kind: String, CaseIterable, Sendable {
     case supabase
@@ -51,8 +51,8 @@ struct CrashTests {
     }
   }
 
-  /// Returns the response to a request over an unreliable connection, which is reliable if `calm`
-  /// is set.
+  /// Returns the response to a request over a connection that fails at random, unless `calm` is
+  /// set.
   private static func response(
     _ request: DeliveryRequest, from receiver: any Receiver, _ random: SharedRandom, calm: Bool
   ) throws -> DeliveryResponse {
@@ -84,7 +84,8 @@ struct CrashTests {
     var repeated = 0
   }
 
-  /// The number of rounds after which a history fails; from the 42nd on, no faults are injected.
+  /// The number of rounds after which a history fails; from the 42nd round on, no faults are
+  /// injected.
   private static let mostRounds = 200
 
   /// Runs engines one after another until one completes a pass after the third round.

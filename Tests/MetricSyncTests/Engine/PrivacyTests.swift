@@ -4,7 +4,7 @@ import MetricSync
 import TestSupport
 import Testing
 
-/// The data that an engine leaves behind contains no values and no secrets.
+/// Tests that the data that an engine leaves behind contains no values and no secrets.
 struct PrivacyTests {
   /// Values that occur nowhere else.
   private static let values = (0..<30).map { 71_000_003.0 + Double($0) * 13 }
@@ -104,7 +104,7 @@ struct PrivacyTests {
         #expect(data.range(of: bytes) == nil, "\(name) contains an identifier")
       }
     }
-    for secret in Self.secrets { #expect(!shown.contains(secret), "\(secret) is left") }
+    for secret in Self.secrets { #expect(!shown.contains(secret), "'\(secret)' is left behind") }
     // The search works: it finds the values in the file to which they were delivered.
     let named = try? String(contentsOf: place.file("named.csv"), encoding: .utf8)
     #expect(named == nil || named?.contains("71000003") == true)

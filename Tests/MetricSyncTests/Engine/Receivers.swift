@@ -19,9 +19,9 @@ private func object(_ request: DeliveryRequest) -> [String: Any] {
 /// PostgREST in front of a table with a primary key.
 final class TableReceiver: Receiver {
   private let rows = Locked<[String: String]>([:])
-  /// The identifiers that a rule of the table refuses.
+  /// The identifiers of the rows that a constraint of the table refuses.
   let refused: Set<String>
-  /// The maximum number of rows that are written in time.
+  /// The maximum number of rows that one statement can write before its timeout.
   let largest: Int
 
   init(refused: Set<String> = [], largest: Int = .max) {

@@ -29,7 +29,7 @@ struct SyncEngineTests {
         .sync(TestWorld.selection(), to: [table()]))
     let counts = try #require(one.metrics[TestWorld.heartRate])
     #expect((counts.read, counts.sent, counts.duplicate, counts.known) == (13, 10, 3, 0))
-    // The next export has older records too.
+    // The next export contains older records, too.
     let second = ListSource(TestWorld.records(0..<25))
     let two = try only(
       try await TestWorld.engine(second, transport: transport, state: state)
@@ -186,7 +186,7 @@ struct SyncEngineTests {
     #expect((result.total.sent, result.total.retried, result.total.repeated) == (3, 12, 0))
   }
 
-  @Test func `a wait above the limit is left to a later pass of any engine`() async throws {
+  @Test func `a requested wait above the limit pauses every engine until it ends`() async throws {
     let clock = InstantClock()
     let state = MemoryDeliveryState()
     let calls = Locked(0)
@@ -215,7 +215,7 @@ struct SyncEngineTests {
     #expect(last.status == .completed)
   }
 
-  @Test func `a failing destination pauses, and then gets a single attempt`() async throws {
+  @Test func `a failing destination is paused, and then receives a single attempt`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let engine = TestWorld.engine(

@@ -52,7 +52,7 @@ final class ListSource: MetricSource {
     add(records)
   }
 
-  /// The number of times that reading was started.
+  /// The number of times that the source was read.
   var readCount: Int { reads.withLock { $0 } }
 
   func add(_ records: [MetricRecord]) {
@@ -96,10 +96,10 @@ final class ListSource: MetricSource {
   }
 }
 
-/// A state whose saves can end the engine.
+/// A delivery state that can end the engine when it is saved.
 final class FragileState: DeliveryState {
   let base: any DeliveryState
-  /// Returns whether the engine ends before the save, after it, or not.
+  /// Returns whether the engine ends before a save, after it or not at all.
   private let fault: @Sendable () -> Fault
 
   enum Fault: Sendable {

@@ -51,7 +51,9 @@ struct CatalogTests {
     ("BasalEnergyBurned", .activity), ("ElectrodermalActivity", .other), ("UVExposure", .other),
     ("ForcedVitalCapacity", .lab), ("PeakExpiratoryFlowRate", .lab), ("WalkingSpeed", .activity),
   ])
-  func `borderline types have the proposed category`(_ type: String, _ category: MetricCategory) {
+  func `types that fit several categories have the specified one`(
+    _ type: String, _ category: MetricCategory
+  ) {
     #expect(normalizer.categorizeMetric("HKQuantityTypeIdentifier" + type) == category)
   }
 
@@ -63,7 +65,7 @@ struct CatalogTests {
     ("HKCategoryTypeIdentifierHeadache", .other), ("HKWorkoutTypeIdentifier", .activity),
     ("HKQuantityTypeIdentifierFooBarBaz", .other),
   ])
-  func `types outside the quantity catalog have a category`(
+  func `category types, workouts and unknown types have a category`(
     _ type: String, _ category: MetricCategory
   ) {
     #expect(normalizer.categorizeMetric(type) == category)

@@ -13,7 +13,7 @@ struct MetricIdentityTests {
     let second = try id(Fixtures.record(mass, "80", unit: "kg"))
     #expect(first == second)
     #expect(first.uuid.6 >> 4 == 5)
-    // Composed and decomposed forms of a name are equal.
+    // The composed and decomposed forms of a name are equal.
     let composed = try id(Fixtures.record(mass, "80", unit: "kg", source: "Jos\u{E9}"))
     #expect(composed == (try id(Fixtures.record(mass, "80", unit: "kg", source: "Jose\u{301}"))))
   }

@@ -107,7 +107,7 @@ struct MetricNormalizerTests {
     ("SomethingNew", "HKCategoryValueNotApplicable", "Something new", 0, ""),
     ("SomethingNew", "7", "Something new", 7, ""),
   ])
-  func `category samples become metrics with a number`(
+  func `category samples become metrics with numeric values`(
     _ type: String, _ text: String, _ name: String, _ value: Double, _ unit: String
   ) throws {
     let metric = try normalizer.normalize(
@@ -137,7 +137,7 @@ struct MetricNormalizerTests {
   @Test(arguments: [
     ("HKWorkoutActivityTypeNewSport", "New sport"), (nil, "Workout"), ("", "Workout"),
   ])
-  func `a workout with an activity of a later system keeps its text`(
+  func `a workout with an unknown activity is named after its text`(
     _ text: String?, _ name: String
   ) throws {
     var record = Fixtures.record("HKWorkoutTypeIdentifier", nil, minutes: 60)
@@ -157,7 +157,7 @@ struct MetricNormalizerTests {
     #expect(instant.endTimestamp == nil)
   }
 
-  @Test func `an empty source name is missing, and the name of the device counts instead`() throws {
+  @Test func `the name of the device replaces an empty source name`() throws {
     let nameless = SourceRevision(source: Source(name: "", bundleIdentifier: "export:"))
     func source(_ device: Device?) throws -> String? {
       let sample = QuantitySample(

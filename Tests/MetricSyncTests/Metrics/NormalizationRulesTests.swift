@@ -88,7 +88,7 @@ struct NormalizationRulesTests {
     (["BodyMass": "lb"], [mass: "g"], "lb"), ([mass: "lb"], ["BodyMass": "g"], "lb"),
     ([mass: "lb", "BodyMass": "st"], [:], "lb"), ([:], ["BodyMass": "g"], "g"),
   ])
-  func `a unit of the list replaces that of a rule under either identifier`(
+  func `a unit in the settings replaces the unit of a rule under either identifier`(
     _ units: [String: String], _ rules: [String: String], _ unit: String
   ) throws {
     var types: [String: NormalizationRules.TypeRule] = [Self.mass: .init(name: "Weight")]
@@ -104,7 +104,9 @@ struct NormalizationRulesTests {
   }
 
   @Test(arguments: [("BodyMass", "kg"), ("BloodGlucose", "mg/dL"), ("GripStrength", "kg")])
-  func `the error for text that is not a unit names one that fits`(_ type: String, _ unit: String) {
+  func `the error for text that is not a unit suggests a suitable unit`(
+    _ type: String, _ unit: String
+  ) {
     let error = #expect(throws: NormalizationRuleError.self) {
       try MetricNormalizer(rules: NormalizationRules(types: [type: .init(unit: "zorks")]))
     }

@@ -87,7 +87,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `a store is delivered in full once, and then only its changes`() async throws {
+  @Test func `the first pass delivers a whole store, and the next only its changes`() async throws {
     try await fill(7)
     _ = try await manager().requestAuthorization()
     let source = StoreMetricSource(

@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests that a settings file keeps every key, and of its errors.
+/// Tests of the keys that a settings file keeps, and of the errors in it.
 struct SettingsFileTests {
   /// Settings in which every key has a value other than the default.
   private static let all = #"""
@@ -32,7 +32,7 @@ struct SettingsFileTests {
     #expect(written as? NSDictionary == source as? NSDictionary)
   }
 
-  @Test func `the address of a sheet is the one in the settings, or the default`() async throws {
+  @Test func `the address of a sheet comes from the settings, or is the default`() async throws {
     let resolver = CredentialResolver(environment: [:])
     var settings = try UserSettings(json: Array(Self.all.utf8)).destinations[1]
     func address() async throws -> String {
@@ -53,14 +53,17 @@ struct SettingsFileTests {
     #expect(try service.load().interval == 7)
     try (text + Data(" ".utf8)).write(to: service.file)
     let error = try #require(throws: SettingsErrors.self) { try service.load() }
-    #expect(error.description == "\(service.file.path): the file cannot be read or is too large")
+    #expect(
+      error.description
+        == "\(service.file.path): the file cannot be read, or is larger than 4 MiB")
   }
 
   @Test func `a folder in place of the file is an error`() throws {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.url)
     let error = try #require(throws: SettingsErrors.self) { try service.load() }
-    #expect(error.description == "\(folder.url.path): the file cannot be read or is too large")
+    #expect(
+      error.description == "\(folder.url.path): the file cannot be read, or is larger than 4 MiB")
     #expect(throws: SettingsErrors.self) { try service.save(UserSettings()) }
   }
 
@@ -79,7 +82,7 @@ struct SettingsFileTests {
     #expect(error.description == text)
   }
 
-  @Test func `several errors are described on a line each`() throws {
+  @Test func `each of several errors is described on its own line`() throws {
     let errors = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array("{\"interval\": \"x\",\n\"logLevel\": \"y\"}".utf8))
     }
@@ -95,7 +98,7 @@ struct SettingsFileTests {
       "{\"units\": {\"BodyMass\": \"kg\",\n\"HKQuantityTypeIdentifierBodyMass\": \"m\"}}", 2,
       "units.HKQuantityTypeIdentifierBodyMass"
     ),
-    // Only an error about the unit is at the unit.
+    // Only an error in the unit is reported at the position of the unit.
     (
       "{\"units\": {\"BodyMass\": \"kg\"},\n\"types\": {\"BodyMass\":\n{\"category\": \"\"}}}", 3,
       "types.BodyMass.category"

@@ -26,7 +26,7 @@ struct SettingsTests {
     """
 
   @Test(arguments: [("m.csv", MetricFileFormat.csv), ("M.CSV", .csv), ("m.ndjson", .ndjson)])
-  func `the format of a file is that of its suffix unless the settings state it`(
+  func `the suffix of a file determines its format unless the settings state one`(
     _ path: String, _ format: MetricFileFormat
   ) throws {
     func place(_ rest: String) throws -> DestinationSettings.Place? {
@@ -83,7 +83,9 @@ struct SettingsTests {
     ("{\"interval\": \"1m\",\n\"interval\": \"2m\"}", 2, "interval"),
     ("{\"percentAsHundredths\":\n\"yes\"}", 2, "percentAsHundredths"),
   ])
-  func `an error has its line and key`(_ text: String, _ line: Int, _ key: String) throws {
+  func `an error is reported with its line and key`(
+    _ text: String, _ line: Int, _ key: String
+  ) throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(text.utf8))
     }
@@ -108,7 +110,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["1s", "59s", "90m", "12d", "999999s", "1000000s", "365d", "36500d"])
-  func `times between passes are read back from the file that contains them`(
+  func `a saved time between passes is read back unchanged`(
     _ text: String
   ) throws {
     let seconds: TimeInterval = try #require(UserSettings.seconds(of: text))
@@ -117,7 +119,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
-  func `times between passes outside of the range are saved as the nearest time in it`(
+  func `a time between passes outside the range is saved as the nearest time in the range`(
     _ seconds: TimeInterval, _ saved: TimeInterval
   ) throws {
     let settings = UserSettings(interval: seconds)
@@ -173,7 +175,7 @@ struct SettingsTests {
 }
 
 struct LogHistoryTests {
-  @Test func `a history keeps the latest lines and forwards all lines, except below its level`() {
+  @Test func `a history keeps the latest lines and forwards all, except those below its level`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {

@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of what the states of deliveries keep and forget.
+/// Tests of the data that delivery states keep and forget.
 struct StateRecordTests {
   private static let settled = [
     SettledMetric(MetricKey(Fixtures.uuid(1)), identifier: "x", .delivered)
@@ -44,7 +44,7 @@ struct StateRecordTests {
     }
   }
 
-  @Test func `destinations with names of equal ASCII letters have separate files`() throws {
+  @Test func `destinations whose names have the same ASCII letters have separate files`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -61,7 +61,7 @@ struct StateRecordTests {
     }
   }
 
-  @Test func `metrics of more types than a record can number lose only their type`() throws {
+  @Test func `metrics of types beyond the limit of a record lose only their type`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()

@@ -9,7 +9,7 @@ struct DateTextTests {
     return [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  @Test func `every day of twelve centuries has its number`() {
+  @Test func `every day of twelve centuries is converted to its number and back`() {
     // 1 January 1600.
     var number = -135_140
     for year in 1600..<2800 {
@@ -18,7 +18,7 @@ struct DateTextTests {
           guard ISODate.civil(fromDays: number) == (year, month, day),
             ISODate.daysFromCivil(year, month, day) == number
           else {
-            Issue.record("\(year)-\(month)-\(day)")
+            Issue.record("\(year)-\(month)-\(day) is not converted to \(number) and back")
             return
           }
           number += 1
@@ -33,7 +33,7 @@ struct DateTextTests {
     "2024-03-01T24:00:00Z", "2024-03-01T00:60:00Z", "2024-03-01T00:00:61Z",
     "2024-03-01T00:00:00.Z", "2024-03-01T00:00:00.123456789012345Z",
   ])
-  func `a date outside the limits is not a date`(_ text: String) {
+  func `text with a date or time outside the limits is rejected`(_ text: String) {
     #expect(ISODate.date(of: text) == nil)
   }
 
@@ -54,7 +54,7 @@ struct DateTextTests {
   private func date(of text: String) -> Date? { ISODate.date(of: text) ?? HTTPDate.date(of: text) }
 
   @Test(arguments: dates)
-  func `a date with one other, missing or repeated character is not that date`(_ text: String) {
+  func `a wrong, missing or repeated character never results in the same date`(_ text: String) {
     let expected = date(of: text)
     #expect(expected != nil)
     for index in text.indices {
@@ -75,7 +75,7 @@ struct DateTextTests {
       ("Sun, 06 Nov 1994 00:60:00 GMT", nil), ("Sun, 06 Nov 1994 00:00:61 GMT", nil),
       ("Wed, 30 Feb 1994 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 UTC", nil),
     ] as [(String, Double?)])
-  func `the weekday, the century and the time of a header are checked`(
+  func `the weekday, the century and the time of a date in a header are checked`(
     _ text: String, _ seconds: Double?
   ) {
     #expect(HTTPDate.date(of: text) == seconds.map { Date(timeIntervalSince1970: $0) })

@@ -27,7 +27,9 @@ struct JSONDocumentTests {
     ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 1), ("NaN", 0),
     ("\"abc", 4), ("1e999", 0),
   ])
-  func `text that is not JSON is rejected with an offset`(_ text: String, _ offset: Int) {
+  func `text that is not JSON is rejected with the offset of its error`(
+    _ text: String, _ offset: Int
+  ) {
     #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
       (error as? JSONError)?.offset == offset
     }

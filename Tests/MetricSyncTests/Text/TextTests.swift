@@ -51,12 +51,12 @@ struct SHA1Tests {
       "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
     ),
   ])
-  func `hashes equal the examples of the standard`(_ text: String, _ hash: String) {
+  func `hashes match the examples in the standard`(_ text: String, _ hash: String) {
     #expect(SHA1.text(of: text) == hash)
   }
 
-  @Test func `a version 5 UUID equals the example of the standard`() throws {
-    // The namespace of host names, and the example of RFC 9562.
+  @Test func `a version 5 UUID matches the example in the standard`() throws {
+    // The namespace of host names, as in the example in RFC 9562.
     let space = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     #expect(
       NameBasedUUID.uuid(of: Array("www.example.com".utf8), in: space).uuidString.lowercased()
