@@ -102,7 +102,7 @@ struct SheetsConversation: DeliveryConversation {
     return .finish(.delivered(DeliveryReceipt(memory: memory)))
   }
 
-  /// Whether the last request contained rows; only such a request can have made them arrive.
+  /// Whether the last request contained rows; no other request can make rows arrive.
   private var sendsRows: Bool {
     if case .appending = state { true } else { false }
   }
