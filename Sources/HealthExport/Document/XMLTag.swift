@@ -2,7 +2,8 @@
 struct RawValue {
   /// The bytes between the quotes.
   let bytes: ByteView
-  /// Whether the bytes are the value: without references, control characters and non-ASCII bytes.
+  /// Whether the bytes are the value itself, without references, control characters or bytes that
+  /// are not ASCII.
   let isPlain: Bool
 
   /// Returns the value with references resolved and white space normalized.

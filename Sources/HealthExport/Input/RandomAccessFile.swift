@@ -31,8 +31,8 @@ final class RandomAccessFile: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Reads bytes from an offset on and returns their number, which is less than requested only at
-  /// the end of the file.
+  /// Reads bytes starting at an offset and returns their number, which is less than requested only
+  /// at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ExportError) -> Int {
     var count = 0
     while count < buffer.count {

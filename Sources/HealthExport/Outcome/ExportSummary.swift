@@ -16,7 +16,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case workoutRoute
   /// A point of a route within the document, in old exports.
   case location
-  /// A part of a workout with several activities.
+  /// One activity of a workout that consists of several.
   case workoutActivity
   /// A member of a correlation that is not a quantity or cannot be read.
   case correlationMember
@@ -57,7 +57,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case unusableDuration
 }
 
-/// The content of an export for one type.
+/// A summary of the records of one type in an export.
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
@@ -70,13 +70,13 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   /// The number of delivered records whose type, unit, source, dates and value equal those of an
   /// earlier one.
   public var repeated = 0
-  /// The number of records that were not requested.
+  /// The number of records that were skipped because their type was not requested.
   public var unselected = 0
   /// The number of records that were dropped; see ``ExportSummary/dropped``.
   public var dropped = 0
-  /// The earliest start of the delivered records, or `nil` without delivered records.
+  /// The earliest start of the delivered records, or `nil` if none were delivered.
   public var first: Date?
-  /// The latest end of the delivered records, or `nil` without delivered records.
+  /// The latest end of the delivered records, or `nil` if none were delivered.
   public var last: Date?
 
   /// Creates the summary of a type without records.

@@ -34,7 +34,7 @@ struct ExportPass {
 
   /// Reads a chunk and appends its records; returns `false` at the end of the document.
   ///
-  /// If it throws, the records that precede the damage were appended.
+  /// If this method throws, the records before the damage have been appended.
   mutating func readChunk(into records: inout [ExportedRecord]) throws(ExportError) -> Bool {
     try scanner.refill()
     while true {

@@ -32,8 +32,9 @@ public struct HealthExportReader: Sendable {
   ///   - progress: Called after every chunk.
   ///   - deliver: Called with the records of every chunk that has any, in the order of the file.
   /// - Returns: The content that was read, with the dropped and ignored elements.
-  /// - Throws: ``ExportError`` if no export is found, or if it is damaged, after all records before
-  ///   the damage were delivered; `CancellationError`; the error that a closure throws.
+  /// - Throws: ``ExportError`` if no export is found, or if the export is damaged, in which case
+  ///   all records before the damage have been delivered; `CancellationError` if the task is
+  ///   canceled; any error that `deliver` throws.
   public func read(
     _ identifiers: Set<String>? = nil, progress: (ExportProgress) -> Void = { _ in },
     into deliver: ([ExportedRecord]) async throws -> Void

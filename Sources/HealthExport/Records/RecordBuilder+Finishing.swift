@@ -52,7 +52,7 @@ extension RecordBuilder {
         correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
-  /// Returns the identity of a record that a number of equal records precede.
+  /// Returns the identity of a record, given the number of equal records that precede it.
   mutating func identity(
     _ draft: RecordDraft, _ ordinal: Int, in counter: WritableKeyPath<Self, RepeatCounter>
   ) -> RecordIdentity {

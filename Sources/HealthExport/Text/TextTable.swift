@@ -14,7 +14,7 @@ struct TextTable {
   private var last = -1
   private let seed: UInt64
 
-  /// The number of different texts.
+  /// The number of distinct texts.
   var count: Int { entries.count }
 
   /// The number of bytes that the texts occupy.

@@ -13,7 +13,7 @@ struct InputBufferTests {
   }
 
   @Test(arguments: 0...26, [0, 1, 6, 11, 14])
-  func `a position does not depend on the lines that are counted already`(
+  func `a position does not depend on which lines are already counted`(
     _ counted: Int, _ used: Int
   ) throws {
     let count = Self.text.utf8.count
