@@ -16,7 +16,7 @@
     public struct Options: Hashable, Sendable {
       /// The maximum time from the start of a request to the end of its response, in seconds.
       public var deadline: TimeInterval
-      /// The maximum time to make a connection, in seconds.
+      /// The maximum time to establish a connection, in seconds.
       public var connectionDeadline: TimeInterval
       /// The maximum number of bytes of a response's body that are kept.
       public var largestBody: Int

@@ -37,7 +37,7 @@ package enum ActionWords {
     "the device is \(isLocked ? "locked" : "unlocked")"
   }
 
-  /// Returns the words for a change of whether health data is available.
+  /// Returns the words for a change in the availability of health data.
   package static func availability(_ isAvailable: Bool) -> String {
     "health data becomes \(isAvailable ? "available" : "unavailable")"
   }

@@ -88,7 +88,7 @@ package final class AppProcess: Sendable {
     return result
   }
 
-  /// Performs a call to the home, which takes effect before the end of the process or never.
+  /// Performs a call to the home, which takes effect either before the process ends or never.
   package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }

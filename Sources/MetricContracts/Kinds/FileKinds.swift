@@ -36,7 +36,7 @@ extension MetricContracts {
 
     var description: String { "\(format) \(before ?? "no file") \(metrics)" }
 
-    /// The same metrics for a file that does not exist.
+    /// The same operation on a file that does not exist.
     var new: Self { Self(format: format, before: nil, metrics: metrics) }
 
     private static func shown(_ text: String) -> String {

@@ -41,7 +41,7 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Returns the secret or the error in reading it; the file of the secret is in the row's
+    /// Returns the secret, or the error if it cannot be read; the file of the secret is in the row's
     /// folder.
     func read(in stage: MetricStage) async throws -> String {
       let folder = try stage.folder.present().path

@@ -37,7 +37,7 @@ extension MetricContracts {
       },
     ])
 
-  /// The judges of responses: a destination, or one of its calls.
+  /// A kind of destination, or one of its calls, whose verdict on a response is checked.
   enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"

@@ -63,9 +63,9 @@ public final class MetricStage: HealthStage {
     var passes = 0
     /// Whether the row has locked the device.
     var isLocked = false
-    /// Whether the app has ended and was not restarted.
+    /// Whether the app has ended and has not been restarted.
     var isDead = false
-    /// The number of passes that ended with the app.
+    /// The number of passes that were cut off by the end of the app.
     var cutOff = 0
   }
 

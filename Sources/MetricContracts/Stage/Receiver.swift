@@ -90,7 +90,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Records the batch of a request, whatever the response will be.
+  /// Records the batch of a request, regardless of the response.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(

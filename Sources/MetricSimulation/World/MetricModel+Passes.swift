@@ -69,7 +69,7 @@ extension MetricModel {
       "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
   }
 
-  /// Notes that the sync may not keep to waits: a pass ended before it recorded them, or the clock
+  /// Notes that the sync need not observe waits: a pass ended before it recorded them, or the clock
   /// was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 

@@ -47,7 +47,7 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     values[number(below: values.count)]
   }
 
-  /// Returns successive elements of an array that is not empty, from a random element on.
+  /// Returns successive elements of an array that is not empty, starting at a random element.
   ///
   /// After the last element of the array, its first one follows.
   public mutating func elements<Value>(_ count: Int, of values: [Value]) -> [Value] {
