@@ -3,7 +3,7 @@
   public import HealthModel
 
   extension HealthKitStore: BackgroundDelivering {
-    /// Registers the app to be woken by changes of a type.
+    /// Registers the app to be woken when samples of a type change.
     ///
     /// The registration remains when the process ends, but the queries do not.
     ///

@@ -6,7 +6,7 @@
   /// The translation of the model's conditions to HealthKit predicates.
   ///
   /// HealthKit raises an exception for a condition that does not fit the type of a query. In the
-  /// translation, no object matches this condition, as in the model.
+  /// translation, as in the model, no object matches such a condition.
   struct PredicateTranslation {
     /// The HealthKit objects for the identifiers in a condition.
     struct LookUps: Sendable {
@@ -30,7 +30,7 @@
     let lookUps: LookUps
     /// Whether conditions on sources are omitted, so that the predicate selects more objects.
     ///
-    /// A long-running query must also receive changes of sources that write their first sample
+    /// A long-running query must also receive changes from sources that write their first sample
     /// later.
     var leavesOutSources = false
 

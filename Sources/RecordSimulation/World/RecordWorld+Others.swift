@@ -73,7 +73,7 @@ extension RecordWorld {
     return RecordIdentity.id(ofSyncIdentifier: String(name.prefix("healthbank-".count + 36)))
   }
 
-  /// Lets Health forget deletions; a device that has not read a deletion may keep the record.
+  /// Makes Health forget deletions; a device that has not read a deletion may keep the record.
   ///
   /// A device that is reading may have read an object before its deletion, and may add its record
   /// later.

@@ -44,7 +44,7 @@ public enum WeightOperation: DeviceOperation {
   case locked(Bool)
   case available(Bool)
   case background(Bool)
-  /// Calls of a device to the store fail.
+  /// Calls from a device to the store fail.
   case fault(device: Int, StoreCall, FaultKind)
   case delivery(device: Int, DeliveryKind)
   case recover(device: Int)
@@ -60,9 +60,9 @@ public enum WeightOperation: DeviceOperation {
   public typealias UserAnswer = SimulatedDevices.UserAnswer
   /// The calls that a fault affects.
   public typealias StoreCall = SimulatedDevices.StoreCall
-  /// How the calls that a fault affects fail.
+  /// A way in which the calls that a fault affects fail.
   public typealias FaultKind = SimulatedDevices.FaultKind
-  /// How the store delivers changes to the app.
+  /// A way in which the store delivers changes to the app.
   public typealias DeliveryKind = SimulatedDevices.DeliveryKind
 }
 

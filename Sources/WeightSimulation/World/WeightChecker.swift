@@ -1,6 +1,6 @@
 /// The rules of weight sync that hold at every step, and at the end of a history.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state has the number of entries that wait for export.
+  /// Every entry is valid, and the sync state contains the number of entries that wait for export.
   case invariants
   /// The version of an entry never decreases.
   case versions
@@ -20,7 +20,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case entriesHaveSamples
   /// At the end, no weight is in the store or in a home twice.
   case nothingDoubled
-  /// At the end, a deleted entry does not exist again.
+  /// At the end, no deleted entry exists again.
   case nothingReturns
   /// At the end, each entry has the last weight that the user entered.
   case nothingLost

@@ -9,7 +9,7 @@ extension WeightWorld {
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     await prepare(.grants)
-    // While health data is unavailable, no app reads. So none can read past samples that are still
+    // While health data is unavailable, no app reads, so none can read past samples that are still
     // hidden.
     await decide(share: true, read: true)
     await store.setAvailable(true)
@@ -53,7 +53,7 @@ extension WeightWorld {
             + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
         model.rules.require(
           left == 0, .nothingLeft,
-          "ended processes of \(device.index.deviceName) that still work: \(left)")
+          "ended processes of \(device.index.deviceName) that are still retained: \(left)")
       }
     }
     let open = calls.openCount
