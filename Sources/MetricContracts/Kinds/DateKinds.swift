@@ -51,7 +51,7 @@ extension MetricContracts {
       text == "any" ? nil : try CellText.number(text)
     }
 
-    /// The only text of the range, or the reason why there is no such text.
+    /// The only text of the range, or the reason why the range does not have exactly one.
     var text: String {
       if let lower, let upper, lower >= upper { return "the range is empty" }
       let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]

@@ -94,7 +94,7 @@ extension DeliveryVerdict {
     }
   }
 
-  /// The reason for the verdict, or `nil` if it has none.
+  /// The reason for the verdict, or `nil` if it has no reason.
   var reason: DeliveryReason? {
     switch self {
     case .delivered(let receipt): receipt.stop

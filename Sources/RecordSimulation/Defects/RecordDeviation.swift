@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The ways in which a home or a store deviates from the rules; by default, there are none.
+/// The ways in which a home or a store deviates from the rules; by default, it does not.
 struct RecordDeviation: Sendable {
   typealias Home = RecordDefectiveHome
 
