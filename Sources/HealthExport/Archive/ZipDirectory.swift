@@ -147,7 +147,7 @@ extension ExportError {
 
   static func noZlib(_ absence: String) -> Self {
     Self(
-      .zlibUnavailable, "expected to inflate an archive, found that \(absence)",
-      remedy: "install zlib1g-dev and build again, or unpack the archive and name 'export.xml'")
+      .zlibUnavailable, "expected zlib for an archive, found that \(absence)",
+      remedy: "install zlib1g-dev and build again, or unpack the archive and pass 'export.xml'")
   }
 }

@@ -33,13 +33,13 @@ struct ZipSource: ByteSource {
     guard !entry.isEncrypted else {
       throw ExportError(
         .unsupportedArchive, "expected an archive without a password, found an encrypted entry",
-        remedy: "unpack it with its password, and name 'export.xml'")
+        remedy: "unpack it with its password, and pass 'export.xml'")
     }
     guard entry.method == 8 || entry.method == 0 else {
       throw ExportError(
         .unsupportedArchive,
         "expected an entry compressed by deflate, found method \(entry.method)",
-        remedy: "unpack the archive, and name 'export.xml'")
+        remedy: "unpack the archive, and pass 'export.xml'")
     }
     guard entry.inflatedLength <= limits.inflatedLength else {
       throw .limit("bytes in an entry", limits.inflatedLength, "inflatedLength")

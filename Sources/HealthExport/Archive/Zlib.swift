@@ -13,7 +13,7 @@ enum Zlib {
     #if canImport(zlib) || canImport(CZlib)
       return nil
     #else
-      return "zlib's headers were missing when this was built"
+      return "zlib's headers were missing during the build"
     #endif
   }
 }

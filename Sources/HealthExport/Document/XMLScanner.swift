@@ -182,7 +182,7 @@ struct XMLScanner {
       guard tag.element == .healthData else {
         throw ExportError(
           .notAnExport, "expected the root element <HealthData>, found another one",
-          remedy: "name the file that the Health app exports, called 'export.xml' in English",
+          remedy: "pass the file that the Health app exports, called 'export.xml' in English",
           place: place(of: position))
       }
       hasRoot = true

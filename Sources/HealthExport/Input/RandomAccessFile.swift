@@ -24,7 +24,7 @@ final class RandomAccessFile: Sendable {
       _ = close(descriptor)
       throw ExportError(
         .unreadable, "expected a file, found something else at '\(path)'",
-        remedy: "name the file, folder or archive of an export")
+        remedy: "pass the file, folder or archive of an export")
     }
     length = Int(status.st_size)
   }

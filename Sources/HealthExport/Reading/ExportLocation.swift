@@ -50,7 +50,7 @@ enum ExportLocation: Sendable {
       throw ExportError(
         .notAnExport,
         "expected a file with the root element <HealthData>, found none in the folder",
-        remedy: "name the folder 'apple_health_export', or the archive that contains it")
+        remedy: "pass the folder 'apple_health_export', or the archive that contains it")
     }
     return Document(name: name(of: found.path), source: FileSource(found.file))
   }
@@ -89,7 +89,7 @@ enum ExportLocation: Sendable {
       ?? ExportError(
         .notAnExport,
         "expected a file with the root element <HealthData> in the archive, found none",
-        remedy: "name the archive that the Health app exported")
+        remedy: "pass the archive that the Health app exported")
   }
 
   /// Returns whether a file begins like an export.

@@ -144,7 +144,7 @@ extension MetricContracts {
     guard parts.count == 2, !parts[0].isEmpty,
       let range = text.range(of: parts[0], options: .backwards)
     else {
-      throw BindingProblem("write a change of text in '\(text)' as 'old → new'")
+      throw BindingProblem("write a change to the text '\(text)' as 'old → new'")
     }
     return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }

@@ -110,7 +110,7 @@ extension MetricContracts {
   private static func judge(_ text: String) throws(BindingProblem) -> Judge {
     guard let judge = Judge(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a receiver that rows name", candidates: Judge.allCases.map(\.rawValue))
+        "'\(text)' is not the name of a receiver", candidates: Judge.allCases.map(\.rawValue))
     }
     return judge
   }
