@@ -19,7 +19,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
   /// The actors that have changed the entry or record since all devices and the store last agreed
   /// on it.
   private var actors: Set<Int>
-  /// Whether the last change began during another one, so that their order is not known.
+  /// Whether the last change began during another one, in which case their order is not known.
   private var isOverlapping = false
   /// The number of changes that have begun.
   package private(set) var begun = 0

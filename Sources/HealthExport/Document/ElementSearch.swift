@@ -4,7 +4,7 @@ internal import Foundation
 enum ElementSearch {
   /// Returns whether a document contains `<` followed by a name, even if they do not form a tag.
   ///
-  /// If it does not, it has no element with the name, because entities are not expanded.
+  /// If not, the document has no element with the name, because entities are not expanded.
   ///
   /// - Parameters:
   ///   - name: The name of the element.

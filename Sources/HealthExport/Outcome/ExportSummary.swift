@@ -50,7 +50,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case repeatedAttribute
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
-  /// The sync identifier or version of a record is missing or invalid, so that both were omitted.
+  /// The sync identifier or version of a record is missing or invalid, so both were omitted.
   case unusableSyncIdentity
   /// The duration of a workout is missing, unreadable, negative, or more than two seconds longer
   /// than the time from its start to its end, which is used instead.

@@ -23,8 +23,8 @@ struct ExportCopy {
   }
 
   var summary = ExportCopySummary()
-  /// Returns the identifiers of the samples that are saved with their correlations; no batch is
-  /// saved before it returns.
+  /// A closure that returns the identifiers of the samples that are saved with their correlations;
+  /// no batch is saved before it returns.
   private let members: @Sendable () async throws -> Set<UUID>
   private let batchSize: Int
   /// The size of the next batch; the first batches are smaller, so that saving starts early.

@@ -33,7 +33,7 @@ public struct RecordingDetails: Hashable, Sendable {
   /// The time at which the record was written to the health database, or `nil` if the file does not
   /// contain it.
   public let creationDate: Date?
-  /// The UTC offset with which the start is written, in seconds east of Greenwich.
+  /// The UTC offset in which the start is written, in seconds east of Greenwich.
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A builder that creates records from elements, and counts the delivered and dropped ones.
+/// A builder that creates records from elements, and counts delivered and dropped records.
 struct RecordBuilder {
   var vocabulary: Vocabulary
   var summary = ExportSummary()

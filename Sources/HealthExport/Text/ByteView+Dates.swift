@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A point in time with the UTC offset with which it is written.
+/// A point in time and the UTC offset in which it is written.
 struct ExportedMoment: Hashable, Sendable {
   /// Seconds since the beginning of 1970, UTC.
   let seconds: Int64

@@ -1,4 +1,4 @@
-/// A view of bytes that it does not own; it is valid until they change.
+/// An unowned view of bytes, which is valid until the bytes change.
 ///
 /// Every access is checked: a byte outside the view reads as 0, which has no meaning in a document.
 struct ByteView {

@@ -28,7 +28,7 @@
 
     let type: SampleType
     let lookUps: LookUps
-    /// Whether conditions on sources are omitted, so that the predicate selects more objects.
+    /// Whether conditions on sources are omitted, which makes the predicate select more objects.
     ///
     /// A long-running query must also receive changes from sources that write their first sample
     /// later.

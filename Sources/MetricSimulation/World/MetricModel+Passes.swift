@@ -39,10 +39,10 @@ extension MetricModel {
     places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)
   }
 
-  /// Notes that a receiver failed, so that a pass may wait for it.
+  /// Notes that a receiver failed, so a pass may wait for it.
   mutating func trouble(_ receiver: ReceiverKind) { places[receiver]?.isTroubled = true }
 
-  /// Notes that the clock was set back, so that rests and waits may take longer.
+  /// Notes that the clock was set back, so rests and waits may take longer.
   mutating func troubleAll() { for receiver in places.keys { trouble(receiver) } }
 
   /// Notes the result of a pass.

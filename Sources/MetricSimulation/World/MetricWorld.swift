@@ -161,7 +161,7 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Returns whether time passes during an operation, so that all earlier work must have ended.
+  /// Returns whether time passes during an operation, which requires all earlier work to have ended.
   public func needsQuiet(after operation: MetricOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }

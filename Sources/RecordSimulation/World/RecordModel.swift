@@ -83,7 +83,7 @@ struct RecordModel: Sendable {
     devices[process.device].reading.subtract(kind.healthTypes)
   }
 
-  /// Notes that the home of a process does not contain a record, so that its versions can start
+  /// Notes that the home of a process does not contain a record, so the record's versions can start
   /// again.
   mutating func removed(_ id: UUID, _ process: AppProcess) {
     if isInstalled(process) { devices[process.device].versions[id] = nil }

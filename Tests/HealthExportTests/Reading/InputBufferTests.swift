@@ -5,7 +5,7 @@ import Testing
 struct InputBufferTests {
   private static let text = "<a>\n<bc/>\n\n<def/><g/>\n</a>"
 
-  /// The line and the column of an index of the text, both counted from 1.
+  /// Returns the line and the column of an index of the text, both counted from 1.
   private static func position(of index: Int) -> [Int] {
     let lines = Array(text.utf8.prefix(index)).split(
       separator: 0x0A, omittingEmptySubsequences: false)
