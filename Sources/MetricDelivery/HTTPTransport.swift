@@ -22,8 +22,8 @@
       public var largestBody: Int
       /// The proxy, or `nil` for none; proxies in environment variables are ignored.
       public var proxy: ProxyAddress?
-      /// The path of a PEM file with the certificates to trust instead of those of the system, or
-      /// `nil`.
+      /// The path of a PEM file with the certificates to trust instead of the system's, or `nil` to
+      /// trust the system's.
       public var trustedCertificates: String?
 
       /// Creates options, by default without a proxy.

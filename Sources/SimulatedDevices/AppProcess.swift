@@ -15,7 +15,7 @@ package final class AppProcess: Sendable {
     /// The number of points that the process still passes; `nil` if it is not going to end.
     var remaining: Int?
     var lostCompletions = 0
-    /// The closures that end the waiting of callers, by key.
+    /// The closures that resume waiting callers, by key.
     var waiting: [Int: @Sendable () -> Void] = [:]
     var lastWaiting = 0
     var queries = 0
@@ -48,7 +48,7 @@ package final class AppProcess: Sendable {
   /// A point lies before and after each call.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
-  /// Ends the process now, and ends the waiting of its callers.
+  /// Ends the process now, and resumes its waiting callers.
   package func end() {
     let ended = state.withLock { state -> State? in
       guard !state.isDead else { return nil }

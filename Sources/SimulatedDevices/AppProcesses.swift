@@ -18,7 +18,7 @@ package final class AppProcesses: Sendable {
     self.trace = trace
   }
 
-  /// The number of processes that have started; it is also the number of the last one.
+  /// The number of processes that have started, which is also the number of the last process.
   package var count: Int { state.withLock { $0.count } }
 
   /// Starts a process on a device.

@@ -41,7 +41,7 @@ package final class AppStatus: Sendable {
     await content.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
-  /// Whether the user last turned the connection on, for the coverage table.
+  /// Whether the user has turned the connection on, for the coverage table.
   package var isOn: Bool {
     get { content.withLock { $0.isOn } }
     set { content.withLock { $0.isOn = newValue } }

@@ -7,9 +7,9 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
   package let index: Int
   /// The health store as the app on the device uses it.
   package let store: DeviceStore
-  /// The running process of the app, and the choice of the user.
+  /// The running process of the app, and whether the user has turned on its connection to Health.
   package let status = AppStatus()
-  /// The changes of the app's home.
+  /// The changes to the app's home.
   package let changes = HomeChanges()
   private let currentHome: Locked<Home>
   private let currentApp = Locked<App?>(nil)

@@ -92,7 +92,7 @@ struct XMLTag {
       isPlain: isPlain)
   }
 
-  /// Returns the value of an attribute, or `nil` without the attribute.
+  /// Returns the value of an attribute, or `nil` if the tag lacks the attribute.
   @inline(__always)
   func value(_ attribute: XMLAttribute, in view: ByteView) -> RawValue? {
     guard has(attribute) else { return nil }

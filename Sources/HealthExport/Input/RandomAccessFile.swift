@@ -46,7 +46,7 @@ final class RandomAccessFile: Sendable {
     return count
   }
 
-  /// Returns the bytes of a range, clamped to the file.
+  /// Returns the bytes in a range, which is clamped to the file.
   func bytes(_ range: Range<Int>) throws(ExportError) -> [UInt8] {
     let lower = min(max(0, range.lowerBound), length)
     let upper = min(max(lower, range.upperBound), length)

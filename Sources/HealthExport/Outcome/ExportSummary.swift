@@ -10,7 +10,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case audiogram
   /// A prescription for glasses or contact lenses.
   case visionPrescription
-  /// A single beat of a measurement of heart rate variability.
+  /// A single heartbeat in a measurement of heart rate variability.
   case heartBeat
   /// The route of a workout, which is in a separate file.
   case workoutRoute

@@ -6,7 +6,7 @@ struct ExportPass {
   private var builder: RecordBuilder
   private let limits: ExportLimits
 
-  /// The depth of the element whose content is being skipped, or `nil`.
+  /// The depth of the element whose content is being skipped, or `nil` if none is being skipped.
   private var skippedDepth: Int?
   private var record: RecordDraft?
   private var correlation: RecordDraft?

@@ -32,7 +32,7 @@ extension HealthExportReader {
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
   ///   - batchSize: The maximum number of samples that are saved at once, at least 1. The first
   ///     batches are smaller, so that saving starts early.
-  ///   - progress: Called after every chunk of the pass that copies.
+  ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.
   public func copy(
@@ -47,7 +47,7 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, as the app's own
   /// objects.
   ///
-  /// The app needs permission to share every type. Otherwise, this method works like
+  /// The app needs permission to share every type. In all other respects, this method works like
   /// ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,

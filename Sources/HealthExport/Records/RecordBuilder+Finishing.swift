@@ -95,8 +95,8 @@ extension RecordBuilder {
       device: draft.device, metadata: draft.metadata, details: details, line: draft.line)
   }
 
-  /// Returns the metadata of a draft with a sync identity that stores accept, or without a sync
-  /// identity.
+  /// Returns the metadata of a draft; its sync identity is converted to a form that stores accept,
+  /// or removed.
   mutating func repairedMetadata(of draft: RecordDraft) -> Metadata {
     guard !draft.metadata.isEmpty else { return [:] }
     var metadata = draft.metadata

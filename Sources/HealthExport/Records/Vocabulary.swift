@@ -50,7 +50,7 @@ struct ExportedStream {
   let type: Int
   /// The unit of a quantity type, or `nil` if it is not usable for the type.
   let unit: HealthUnit?
-  /// The reason why the type or the unit is not usable, or `nil`.
+  /// The reason why the type or the unit is not usable, or `nil` if both are usable.
   let problem: UnknownRecord.Reason?
   let unitText: String?
   /// The namespace of the identities of records.

@@ -1,6 +1,6 @@
 /// A table that numbers texts that occur repeatedly, so that each is decoded only once.
 ///
-/// The numbers count from 0 in the order of the first occurrences.
+/// Numbers start at 0 and follow the order of the first occurrences.
 struct TextTable {
   private struct Entry {
     let hash: UInt64

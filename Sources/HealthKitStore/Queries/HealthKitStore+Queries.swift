@@ -82,8 +82,8 @@
       return HKObserverQuery(
         sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate
       ) { [weak self] known, completion, error in
-        // HealthKit does not declare the completion handler as sendable, but documents that it can
-        // be called from any thread, after the work.
+        // HealthKit does not declare the completion handler as sendable, but its documentation
+        // states that the handler can be called from any thread, after the work.
         nonisolated(unsafe) let completion = completion
         if !once.isFirst(), error == nil, let self, let condition {
           return narrow(query, known, condition) { completion() }

@@ -62,7 +62,7 @@
         if leavesOutSources { return Part(!isNegated) }
         let sources = lookUps.sources.filter { bundles.contains($0.bundleIdentifier) }
         return sources.isEmpty ? .nothing : .some(HKQuery.predicateForObjects(from: sources))
-      // HealthKit does not document its behavior for an empty list of values.
+      // Apple does not document the behavior of HealthKit for an empty list of values.
       case .syncIdentifiers(let identifiers) where identifiers.isEmpty: return .nothing
       case .metadata(_, let allowed?) where allowed.isEmpty: return .nothing
       case .syncIdentifiers(let identifiers):

@@ -19,7 +19,7 @@ public final class MetricStage: HealthStage {
     var plugIn: (any ControllableDestination)?
     /// The number of times that the process of the subject's destination was started.
     var plugInStarts = 1
-    /// The state of another app that has locked the files.
+    /// The delivery state with which another app has locked the files.
     var otherState: FileDeliveryState?
     /// The number of changes to state files.
     var changedFiles = 0

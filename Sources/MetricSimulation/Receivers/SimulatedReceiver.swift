@@ -120,7 +120,7 @@ final class SimulatedReceiver: Sendable {
 
   /// Returns the metrics that the receiver holds at its last address, including duplicates.
   ///
-  /// - Parameter normalizer: Converts the samples of a receiver that is a health store to metrics.
+  /// - Parameter normalizer: The normalizer that converts the samples of a health store to metrics.
   /// - Returns: The metrics, in no particular order.
   func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
     if let bench {

@@ -13,7 +13,7 @@ struct MetricModel: Sendable {
     /// The value of its metric.
     let value: Double
     var isDeleted = false
-    /// Whether the sync possibly never reads the deletion, because Health forgot or hid it.
+    /// Whether the sync can miss the deletion permanently, because Health forgot or hid it.
     var isDeletionUnread = false
   }
 

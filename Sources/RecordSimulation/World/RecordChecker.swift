@@ -12,7 +12,7 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, no record has two objects, and the store has no part of food or a workout without
   /// the rest.
   case nothingDoubled
-  /// At the end, no deleted record exists again.
+  /// At the end, no deleted record has reappeared.
   case nothingReturns
   /// At the end, each record has the last values that the user entered.
   case nothingLost

@@ -42,7 +42,7 @@ extension RecordWorld {
     await store.deleteAsUser(Set(uuids))
   }
 
-  /// Deletes a stored object of any source, with all objects of its record.
+  /// Deletes a stored object from any source, with all objects of its record.
   func deleteInHealth(_ index: Int) async {
     let objects = await store.storedObjects().sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     guard !objects.isEmpty else { return }

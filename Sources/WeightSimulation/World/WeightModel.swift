@@ -25,7 +25,7 @@ struct WeightModel: Sendable {
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
-    /// Whether the process has not saved an anchor after its last page.
+    /// Whether the process has yet to save an anchor after its last page.
     var isReading = false
     /// The samples in pages after which the process has not saved an anchor.
     var unanchored: Set<String> = []

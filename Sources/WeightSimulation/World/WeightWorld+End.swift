@@ -49,8 +49,9 @@ extension WeightWorld {
         check.run(on: &model)
         model.rules.require(
           observers == 1 && isRegistered, .observation,
-          "\(device.index.deviceName) must have 1 observer and be registered for wake-ups; it has "
-            + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
+          "\(device.index.deviceName) must have 1 observer and be registered for background delivery; "
+            + "it has \(observers.counted("observer"))"
+            + (isRegistered ? "" : " and is not registered"))
         model.rules.require(
           left == 0, .nothingLeft,
           "ended processes of \(device.index.deviceName) that are still retained: \(left)")
@@ -152,7 +153,7 @@ struct EndCheck: Sendable {
       case .open: continue
       case .deleted:
         model.rules.require(
-          found[identity] == nil, .nothingReturns, "a deleted entry exists again on \(name)")
+          found[identity] == nil, .nothingReturns, "a deleted entry has reappeared on \(name)")
       case .value(let key):
         model.rules.require(
           found[identity]?.key == key, .nothingLost,
