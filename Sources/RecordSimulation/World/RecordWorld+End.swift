@@ -36,7 +36,7 @@ extension RecordWorld {
           state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
           "a record with version \(state.version), stored as \(state.storedVersion ?? 0), "
             + (waiting.contains(id) ? "waits for export" : "does not wait for export")
-            + (deleted.contains(id) ? ", but its deletion does" : ""))
+            + (deleted.contains(id) ? "; its deletion waits for export" : ""))
       }
     }
   }

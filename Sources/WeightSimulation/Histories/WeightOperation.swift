@@ -26,7 +26,7 @@ public enum WeightOperation: DeviceOperation {
   /// The app starts; a running process ends first.
   case launch(device: Int)
   case reinstall(device: Int)
-  /// An update of the app with another page size.
+  /// The app is updated, and uses another page size.
   case update(device: Int, pageSize: Int)
   /// The app does not call its next completions.
   case loseCompletions(device: Int, count: Int)
@@ -51,7 +51,7 @@ public enum WeightOperation: DeviceOperation {
   case wait(seconds: Int)
   /// The clock of the devices is set forward or back.
   case jump(seconds: Int)
-  /// The devices move to another time zone, in hours from UTC.
+  /// The devices move to another time zone, whose offset from UTC is given in hours.
   case zone(hours: Int)
   /// Health forgets deletions.
   case purge
@@ -66,7 +66,7 @@ public enum WeightOperation: DeviceOperation {
   public typealias DeliveryKind = SimulatedDevices.DeliveryKind
 }
 
-/// A measured weight, which differs from all others in its history by its number.
+/// A measured weight, which its number distinguishes from all others in its history.
 public struct Weighing: Hashable, Sendable, Codable {
   /// The number that determines the weight, unique within a history.
   public var number: Int
