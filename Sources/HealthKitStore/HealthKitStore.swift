@@ -34,7 +34,7 @@
       var made = MadeObjects()
     }
 
-    /// Creates an adapter.
+    /// Creates an adapter for a HealthKit store.
     ///
     /// - Parameters:
     ///   - healthStore: The HealthKit store; an app uses only one.

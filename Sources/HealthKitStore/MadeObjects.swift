@@ -21,7 +21,7 @@
         objects[order[first]] = nil
         first += 1
       }
-      // The front is removed rarely, so that its cost is spread over many objects.
+      // The front is removed rarely, so that the cost of a removal is spread over many objects.
       guard first > Self.most else { return }
       order.removeFirst(first)
       first = 0

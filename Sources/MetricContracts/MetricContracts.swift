@@ -3,7 +3,7 @@ public import HealthContracts
 
 /// The contract domain of metrics: their values and their delivery.
 public enum MetricContracts {
-  /// The domain of metrics, for a list of domains together with `HealthContracts.domains`.
+  /// The domain of metrics, for use in a list of domains together with `HealthContracts.domains`.
   public static let metrics = ContractDomain(
     "metrics",
     kinds: [

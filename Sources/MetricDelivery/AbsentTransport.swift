@@ -1,6 +1,6 @@
 public import MetricSync
 
-/// A transport that sends nothing, and whose error states how to build the HTTP transport.
+/// A transport that sends nothing and throws an error that states how to build the HTTP transport.
 public struct AbsentTransport: DeliveryTransport {
   /// Creates a transport with which every request fails.
   public init() {}

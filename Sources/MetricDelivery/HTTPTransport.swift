@@ -16,14 +16,14 @@
     public struct Options: Hashable, Sendable {
       /// The maximum time from the start of a request to the end of its response, in seconds.
       public var deadline: TimeInterval
-      /// The maximum time to make a connection, in seconds.
+      /// The maximum time to establish a connection, in seconds.
       public var connectionDeadline: TimeInterval
       /// The maximum number of bytes of a response's body that are kept.
       public var largestBody: Int
       /// The proxy, or `nil` for none; proxies in environment variables are ignored.
       public var proxy: ProxyAddress?
-      /// The path of a PEM file with the certificates to trust instead of those of the system, or
-      /// `nil`.
+      /// The path of a PEM file with the certificates to trust instead of the system's, or `nil` to
+      /// trust the system's.
       public var trustedCertificates: String?
 
       /// Creates options, by default without a proxy.

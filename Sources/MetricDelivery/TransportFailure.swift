@@ -7,7 +7,8 @@
   internal import NIOPosix
   internal import NIOSSL
 
-  /// The conversion of client errors to transport errors, by whether the request may have arrived.
+  /// A conversion of client errors to transport errors, which depend on whether the request may have
+  /// arrived.
   enum TransportFailure {
     static func error(of error: any Error) -> TransportError {
       switch error {

@@ -1,4 +1,4 @@
-/// The words for actions that several domains have.
+/// The words for actions that several domains share.
 package enum ActionWords {
   package static let foreground = "the app comes to the foreground"
   package static let launch = "the app is relaunched"
@@ -23,7 +23,7 @@ package enum ActionWords {
     "the user's next answer: \(answer.rawValue)"
   }
 
-  /// Returns the words for a change of a permission in Settings, which concerns all types if the
+  /// Returns the words for a change to a permission in Settings, which concerns all types if the
   /// kind is `nil`.
   package static func permission(
     _ isGranted: Bool, _ permission: String, of kind: String? = nil
@@ -37,7 +37,7 @@ package enum ActionWords {
     "the device is \(isLocked ? "locked" : "unlocked")"
   }
 
-  /// Returns the words for a change of whether health data is available.
+  /// Returns the words for a change in the availability of health data.
   package static func availability(_ isAvailable: Bool) -> String {
     "health data becomes \(isAvailable ? "available" : "unavailable")"
   }
@@ -45,7 +45,7 @@ package enum ActionWords {
   /// Returns the words for the passing of time.
   package static func wait(_ seconds: Int) -> String { "\(seconds.counted("second")) pass" }
 
-  /// Returns the words for a change of the clock, forward or back.
+  /// Returns the words for moving the clock forward or back.
   package static func jump(_ seconds: Int) -> String {
     "the clock is moved by \(seconds.counted("second"))"
   }

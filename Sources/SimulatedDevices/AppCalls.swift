@@ -15,7 +15,7 @@ package final class AppCalls: Sendable {
   /// Creates an empty list of calls.
   ///
   /// - Parameters:
-  ///   - trace: The trace that receives the calls that fail.
+  ///   - trace: The trace to which the failures of calls are added.
   ///   - isScheduled: Whether the simulation schedules the jobs of the world.
   package init(trace: HistoryTrace, isScheduled: Bool) {
     self.trace = trace
@@ -51,7 +51,7 @@ package final class AppCalls: Sendable {
   package func settle(_ settle: @Sendable () async -> Void) async {
     guard !isScheduled else { return await ReadyJobs.quiet() }
     while true {
-      // An event can make a store in another process send a further one.
+      // An event can make a store in another process send another event.
       let before = trace.digest
       let tasks = state.withLock { state in
         defer { state.tasks = [] }

@@ -15,7 +15,7 @@ package final class AppProcess: Sendable {
     /// The number of points that the process still passes; `nil` if it is not going to end.
     var remaining: Int?
     var lostCompletions = 0
-    /// The closures that end the waiting of callers, by key.
+    /// The closures that resume waiting callers, by key.
     var waiting: [Int: @Sendable () -> Void] = [:]
     var lastWaiting = 0
     var queries = 0
@@ -48,7 +48,7 @@ package final class AppProcess: Sendable {
   /// A point lies before and after each call.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
-  /// Ends the process now, and ends the waiting of its callers.
+  /// Ends the process now, and resumes its waiting callers.
   package func end() {
     let ended = state.withLock { state -> State? in
       guard !state.isDead else { return nil }
@@ -88,7 +88,7 @@ package final class AppProcess: Sendable {
     return result
   }
 
-  /// Performs a call to the home, which takes effect before the end of the process or never.
+  /// Performs a call to the home, which takes effect either before the process ends or never.
   package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }
@@ -135,7 +135,7 @@ package final class AppProcess: Sendable {
   /// Counts a query for changes.
   package func countQuery() { state.withLock { $0.queries += 1 } }
 
-  /// Whether the user has turned the sync off in this process, so that it need not import.
+  /// Whether the user has turned the sync off in this process, so it need not import.
   package var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
   /// Notes that the user has turned the sync off in this process.
   package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }

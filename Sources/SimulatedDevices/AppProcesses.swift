@@ -18,10 +18,12 @@ package final class AppProcesses: Sendable {
     self.trace = trace
   }
 
-  /// The number of processes that have started; it is also the number of the last one.
+  /// The number of processes that have started, which is also the number of the last process.
   package var count: Int { state.withLock { $0.count } }
 
-  /// Starts a process on a device; its end cancels its timers, and resumes its calls that wait.
+  /// Starts a process on a device.
+  ///
+  /// When the process ends, its timers are canceled, and its waiting calls are resumed.
   package func start<Home, App>(on device: SimulatedDevice<Home, App>) async -> AppProcess {
     await device.store.faulty.terminateProcess()
     let number = state.withLock { state in
@@ -40,6 +42,6 @@ package final class AppProcesses: Sendable {
     ProcessTime(time, of: process) { [self] in state.withLock { $0.offset } }
   }
 
-  /// Sets the clock of the devices forward, or back by negative seconds.
+  /// Sets the clock of the devices forward, or back if the number of seconds is negative.
   package func jump(_ seconds: Double) { state.withLock { $0.offset += seconds } }
 }

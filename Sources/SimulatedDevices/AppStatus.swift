@@ -1,7 +1,7 @@
 internal import HealthModel
 
-/// The status of the app on a device: its running process, and whether the user has turned its
-/// connection with Health on.
+/// The status of the app on a device: its running process, and whether the user has turned on its
+/// connection to Health.
 package final class AppStatus: Sendable {
   /// The states in a coverage table, by index; those of the surroundings follow.
   package enum State: Int, CaseIterable {
@@ -35,13 +35,13 @@ package final class AppStatus: Sendable {
     }
   }
 
-  /// Ends the process; its last calls to the home take effect before the return.
+  /// Ends the process; its last calls to the home take effect before this method returns.
   package func endProcess() async {
     process?.end()
     await content.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
-  /// Whether the user last turned the connection on, for the coverage table.
+  /// Whether the user has turned the connection on, for the coverage table.
   package var isOn: Bool {
     get { content.withLock { $0.isOn } }
     set { content.withLock { $0.isOn = newValue } }

@@ -40,7 +40,7 @@ package final class DeviceStore: Sendable {
   /// Makes calls to the store fail.
   package func fail(_ call: StoreCall, _ kind: FaultKind) {
     let operations = call.operations
-    // A store rejects the deletion of a sample that it does not have with this error, so the app
+    // With this error, a store rejects the deletion of a sample that it does not have, so the app
     // would regard the deletion as done.
     guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
     faulty.setFault(kind.fault, on: operations)

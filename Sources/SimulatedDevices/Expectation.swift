@@ -3,7 +3,7 @@
 /// A change determines the state only if no other change overlaps it, and if no other actor has
 /// changed the entry or record since all devices and the store last agreed on it.
 package struct Expectation<Value: Hashable & Sendable>: Sendable {
-  /// The state that the last change is expected to have.
+  /// The state that the entry or record is expected to have after the last change.
   package enum Standing: Hashable, Sendable {
     case value(Value)
     case deleted
@@ -11,15 +11,15 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
     case open
   }
 
-  /// The number that stands for the Health app among the actors, which are devices otherwise.
+  /// The number of the Health app as an actor; the number of a device is its index.
   package static var healthApp: Int { 9 }
-  /// The number that stands for a call that has not returned on any device.
+  /// The number that stands for an actor whose call, on any device, has not returned.
   package static var openCall: Int { 8 }
 
   /// The actors that have changed the entry or record since all devices and the store last agreed
   /// on it.
   private var actors: Set<Int>
-  /// Whether the last change began during another one, so that their order is not known.
+  /// Whether the last change began during another one, in which case their order is not known.
   private var isOverlapping = false
   /// The number of changes that have begun.
   package private(set) var begun = 0
@@ -28,7 +28,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
   /// The expected state.
   package private(set) var standing = Standing.open
 
-  /// Creates an open expectation after changes of actors.
+  /// Creates an open expectation after changes by actors.
   package init(actors: Set<Int> = []) { self.actors = actors }
 
   /// Notes that a change begins; its outcome is open until the change has ended.

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The changes of a device's home, and the tokens of the processes that make them.
+/// The changes to a device's home, and the tokens of the processes that make them.
 package final class HomeChanges: Sendable {
   private struct State {
     var count = 0
@@ -28,10 +28,10 @@ package final class HomeChanges: Sendable {
   /// The number of calls that may have changed the home.
   package var count: Int { state.withLock { $0.count } }
 
-  /// Notes a change of the home.
+  /// Notes a change to the home.
   package func add() { state.withLock { $0.count += 1 } }
 
-  /// Returns whether the home may have changed since the last call of this method.
+  /// Returns whether the home may have changed since the last call to this method.
   package func take() -> Bool {
     state.withLock { state in
       defer { state.checked = state.count }

@@ -1,7 +1,7 @@
 package import HealthModel
 
 extension SampleQuery {
-  /// Returns a query like this one whose results go to another handler.
+  /// Returns a copy of the query whose results are passed to another handler.
   package func answering(
     _ handler: @escaping @Sendable (Result<[Sample], any Error>) -> Void
   ) -> Query {
@@ -13,7 +13,7 @@ extension SampleQuery {
 }
 
 extension AnchoredObjectQuery {
-  /// Returns a query like this one whose results go to another handler.
+  /// Returns a copy of the query whose results are passed to another handler.
   package func answering(_ handler: @escaping Handler) -> Query {
     // The copy of a valid query is valid.
     let copy = try? AnchoredObjectQuery(

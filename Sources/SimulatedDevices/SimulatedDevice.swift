@@ -3,13 +3,13 @@ package import Simulation
 
 /// A device of a user, with the app's home, which outlives the processes of the app.
 package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
-  /// The index of the device, from 0 on.
+  /// The index of the device, counted from 0.
   package let index: Int
   /// The health store as the app on the device uses it.
   package let store: DeviceStore
-  /// The running process of the app, and the choice of the user.
+  /// The running process of the app, and whether the user has turned on its connection to Health.
   package let status = AppStatus()
-  /// The changes of the app's home.
+  /// The changes to the app's home.
   package let changes = HomeChanges()
   private let currentHome: Locked<Home>
   private let currentApp = Locked<App?>(nil)
@@ -82,8 +82,8 @@ extension Array {
   /// Performs rounds of work on devices until a round changes no home, which takes two or three
   /// rounds.
   ///
-  /// Without a change, a further round would repeat the last one. The second round shows devices
-  /// that read again what they have read in the first.
+  /// Without a change, a further round would repeat the last one. The second round reveals devices
+  /// that read again what they read in the first.
   package func performRounds<Home, App>(_ round: () async -> Void) async
   where Element == SimulatedDevice<Home, App> {
     var changes = map { $0.changes.count }

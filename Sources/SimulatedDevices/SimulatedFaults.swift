@@ -10,14 +10,14 @@ public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }
 
-/// How the calls that a fault affects fail.
+/// A way in which the calls that a fault affects fail.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout
   case networkOnce, invalidOnce, misuseOnce
   case unanswered, late, delayed
 }
 
-/// How the store delivers changes to the app.
+/// A way in which the store delivers changes to the app.
 public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
   case normal, duplicated, reordered
 }

@@ -57,7 +57,7 @@ private final class LateCalls: Sendable {
   }
 }
 
-/// A clock whose time advances only after the handlers that a scheduled action caused were called.
+/// A clock whose time advances only after all handlers due to a scheduled action have been called.
 private final class LateClock: HealthClock {
   private let base: any HealthClock
   private let calls: LateCalls
@@ -103,7 +103,7 @@ private final class LateStore: EngineBackedStore {
 
   func stateDescription() async -> String? { await memory.stateDescription() }
 
-  /// Saves a sample, and waits until the handlers that the change caused were called.
+  /// Saves a sample, and waits until the handlers that the change caused have been called.
   func save(_ sample: Sample) async throws {
     try await memory.save(sample)
     await calls.settle()
@@ -152,8 +152,8 @@ private final class LateStore: EngineBackedStore {
     }
   }
 
-  /// Returns a function that calls a handler later, unless the query was stopped or the process
-  /// ended by then.
+  /// Returns a function that calls a handler later, unless the query has been stopped or the process
+  /// has ended by then.
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in

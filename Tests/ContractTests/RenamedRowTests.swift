@@ -10,7 +10,7 @@ struct RenamedRowTests {
     let current: String
   }
 
-  @Test func `each renamed row exists under its new id only`() throws {
+  @Test func `each renamed row exists only under its new id`() throws {
     let renamings = try Self.renamings()
     let ids = Set(try allRows().map(\.id))
     #expect(renamings.count > 20)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Runs scripts that test pages in a headless Chromium.
+/// A runner of scripts that test pages in a headless Chromium.
 ///
 /// `HEALTHSPEC_BROWSER` names a folder with `axe.min.js`, `vnu.jar` and a `bin/python3` that has
 /// Selenium; `chromium`, `chromedriver` and `java` must be on the search path. `.ci/run` provides

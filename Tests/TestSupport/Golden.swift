@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Compares texts with the expected texts in files next to the tests.
+/// A comparison of texts with the expected texts in files next to the tests.
 package enum Golden {
   /// Returns the difference between a text and its file; `nil` if they are equal.
   ///

@@ -1,6 +1,6 @@
 /// Lets other tasks run until a condition holds, for at most two minutes.
 ///
-/// A number of yields would not do as a limit: on a busy machine, all of them can pass while the
+/// A number of yields would not work as a limit: on a busy machine, all of them can pass while the
 /// thread of the awaited work gets no time.
 ///
 /// - Returns: Whether the condition holds.

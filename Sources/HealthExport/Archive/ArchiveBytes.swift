@@ -14,7 +14,7 @@ enum ArchiveBytes {
     }
   }
 
-  /// Returns the bytes of a range, clamped to the archive.
+  /// Returns the bytes in a range, which is clamped to the archive.
   func bytes(_ range: Range<Int>) throws(ExportError) -> [UInt8] {
     switch self {
     case .file(let file): return try file.bytes(range)
@@ -25,7 +25,7 @@ enum ArchiveBytes {
   }
 }
 
-/// A reader of little-endian numbers, in which bytes beyond the end are 0.
+/// A reader of little-endian numbers that treats bytes beyond the end as 0.
 struct LittleEndian {
   let bytes: [UInt8]
 

@@ -1,4 +1,4 @@
-/// An entry of an archive.
+/// A file in an archive, as described by the directory.
 struct ZipEntry: Hashable {
   let name: String
   let method: Int
@@ -9,15 +9,15 @@ struct ZipEntry: Hashable {
   /// The offset of the entry's local header.
   let offset: Int
 
-  /// The last part of the name, for messages.
+  /// The last component of the name, for messages.
   var displayName: String { String(name.split(separator: "/").last ?? "entry") }
 }
 
-/// A reader of the directory at the end of an archive, whose sizes are authoritative.
+/// A reader of the directory at the end of an archive.
 ///
-/// Names are never used as paths.
+/// The sizes in the directory are authoritative. Names are never used as paths.
 enum ZipDirectory {
-  /// Returns whether bytes begin like an archive.
+  /// Returns whether bytes begin with the signature of an archive.
   static func isArchive(_ view: ByteView) -> Bool {
     view.word(at: 0) & 0xFFFF_FFFF == 0x0403_4B50 || view.word(at: 0) & 0xFFFF_FFFF == 0x0605_4B50
   }
@@ -99,7 +99,9 @@ enum ZipDirectory {
       offset: sizes[2])
   }
 
-  /// Returns the place of the directory from the record at the end, which a comment may follow.
+  /// Returns the location of the directory, which is in the record at the end of the archive.
+  ///
+  /// A comment may follow the record.
   private static func place(in archive: ArchiveBytes) throws(ExportError) -> Place {
     let tailStart = max(0, archive.length - endLength - 0xFFFF)
     let tail = LittleEndian(bytes: try archive.bytes(tailStart..<archive.length))
@@ -145,7 +147,7 @@ extension ExportError {
 
   static func noZlib(_ absence: String) -> Self {
     Self(
-      .zlibUnavailable, "expected to inflate an archive, found that \(absence)",
-      remedy: "install zlib1g-dev and build again, or unpack the archive and name 'export.xml'")
+      .zlibUnavailable, "expected zlib for an archive, found that \(absence)",
+      remedy: "install zlib1g-dev and build again, or unpack the archive and pass 'export.xml'")
   }
 }

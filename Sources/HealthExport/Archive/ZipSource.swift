@@ -1,6 +1,6 @@
 /// The inflated bytes of an archive entry.
 ///
-/// Nothing is written to disk. Reading fails if the length or the checksum differs from the
+/// Nothing is written to disk. Reading fails if the length or the checksum differs from that in the
 /// directory.
 struct ZipSource: ByteSource {
   private let archive: ArchiveBytes
@@ -17,7 +17,7 @@ struct ZipSource: ByteSource {
   private var isFinished = false
 
   private static let inputLength = 128 * 1_024
-  /// The inflated length up to which the ratio of inflation is not checked.
+  /// The inflated length up to which the inflation ratio is not checked.
   private static let harmlessLength = 16 * 1_024 * 1_024
 
   var totalBytes: Int { entry.inflatedLength }
@@ -33,13 +33,13 @@ struct ZipSource: ByteSource {
     guard !entry.isEncrypted else {
       throw ExportError(
         .unsupportedArchive, "expected an archive without a password, found an encrypted entry",
-        remedy: "unpack it with its password, and name 'export.xml'")
+        remedy: "unpack it with its password, and pass 'export.xml'")
     }
     guard entry.method == 8 || entry.method == 0 else {
       throw ExportError(
         .unsupportedArchive,
         "expected an entry compressed by deflate, found method \(entry.method)",
-        remedy: "unpack the archive, and name 'export.xml'")
+        remedy: "unpack the archive, and pass 'export.xml'")
     }
     guard entry.inflatedLength <= limits.inflatedLength else {
       throw .limit("bytes in an entry", limits.inflatedLength, "inflatedLength")

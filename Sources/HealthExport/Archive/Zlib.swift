@@ -13,7 +13,7 @@ enum Zlib {
     #if canImport(zlib) || canImport(CZlib)
       return nil
     #else
-      return "zlib's headers were missing when this was built"
+      return "zlib's headers were missing during the build"
     #endif
   }
 }
@@ -59,7 +59,7 @@ struct InflatedPart {
       stream.deallocate()
     }
 
-    /// Inflates a part of the input, which must not be empty.
+    /// Inflates part of the input, which must not be empty.
     func inflate(
       _ input: [UInt8], from start: Int, into buffer: UnsafeMutableRawBufferPointer
     ) throws(ExportError) -> InflatedPart {

@@ -2,15 +2,15 @@ internal import Foundation
 
 /// A search for a start tag in the bytes of a document, without parsing the document.
 enum ElementSearch {
-  /// Returns whether a document contains `<` and a name, even where they are not a tag.
+  /// Returns whether a document contains `<` followed by a name, even if they do not form a tag.
   ///
-  /// Without them, the document has no element with the name, because entities are not expanded.
+  /// If not, the document has no element with the name, because entities are not expanded.
   ///
   /// - Parameters:
   ///   - name: The name of the element.
   ///   - source: The document, which is read to the first occurrence or to its end.
   ///   - chunkSize: The number of bytes that are searched at once, at least 1.
-  /// - Returns: Whether `<` and the name occur.
+  /// - Returns: Whether `<` followed by the name occurs.
   /// - Throws: An error of the source.
   static func occurs(
     _ name: String, in source: inout any ByteSource, chunkSize: Int = 1 << 20

@@ -53,7 +53,7 @@ enum XMLAttribute: UInt8, XMLName {
     }
   }
 
-  /// The attributes of a person.
+  /// The attributes that describe the person, such as the date of birth.
   static let characteristics: [Self] = [
     .dateOfBirth, .biologicalSex, .bloodType, .fitzpatrickSkinType, .cardioFitnessMedicationsUse,
   ]
@@ -69,7 +69,7 @@ struct NameTable<Name: XMLName> {
 
   /// The entries, ordered by the length of their names.
   private let entries: [Entry]
-  /// The index of the first entry whose name has at least each length.
+  /// For each length, the index of the first entry whose name is at least that long.
   private let starts: [Int]
 
   init() {

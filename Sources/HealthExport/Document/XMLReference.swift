@@ -1,6 +1,6 @@
 /// The result of reading a reference, which can only represent a character here.
 ///
-/// Entities that a document declares are never expanded, so that no file can grow in memory.
+/// Entities that a document declares are never expanded, so no file can grow in memory.
 enum XMLReference: Equatable {
   /// The character and the length of the reference in bytes; U+FFFD replaces a character that XML
   /// forbids.
@@ -48,7 +48,7 @@ enum XMLReference: Equatable {
     return nil
   }
 
-  /// Returns the number after `#`, at most 0x110000; `nil` without digits or with other characters.
+  /// Returns the number after `#`, capped at 0x110000, or `nil` if it is not a valid number.
   private static func number(_ name: ByteView) -> UInt32? {
     let isHexadecimal = name[1] == UInt8(ascii: "x")
     let digits = name[(isHexadecimal ? 2 : 1)..<name.count]

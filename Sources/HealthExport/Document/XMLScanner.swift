@@ -32,7 +32,7 @@ struct XMLScanner {
   var documentType = DocumentTypeSkipper()
   /// The last start tag.
   var tag = XMLTag()
-  /// The open elements, the outermost first, and the names of the unknown ones.
+  /// The open elements, outermost first, and the names of the unknown elements among them.
   private var open: [XMLElement] = []
   private var unknownNames: [[UInt8]] = []
   private var hasRoot = false
@@ -182,7 +182,7 @@ struct XMLScanner {
       guard tag.element == .healthData else {
         throw ExportError(
           .notAnExport, "expected the root element <HealthData>, found another one",
-          remedy: "name the file that the Health app exports, called 'export.xml' in English",
+          remedy: "pass the file that the Health app exports, called 'export.xml' in English",
           place: place(of: position))
       }
       hasRoot = true

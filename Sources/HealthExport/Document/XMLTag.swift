@@ -2,7 +2,8 @@
 struct RawValue {
   /// The bytes between the quotes.
   let bytes: ByteView
-  /// Whether the bytes are the value: without references, control characters and non-ASCII bytes.
+  /// Whether the bytes are the value itself, without references, control characters or bytes that
+  /// are not ASCII.
   let isPlain: Bool
 
   /// Returns the value with references resolved and white space normalized.
@@ -91,7 +92,7 @@ struct XMLTag {
       isPlain: isPlain)
   }
 
-  /// Returns the value of an attribute, or `nil` without the attribute.
+  /// Returns the value of an attribute, or `nil` if the tag lacks the attribute.
   @inline(__always)
   func value(_ attribute: XMLAttribute, in view: ByteView) -> RawValue? {
     guard has(attribute) else { return nil }

@@ -3,7 +3,7 @@ protocol ByteSource {
   /// The number of bytes that the source is expected to contain.
   var totalBytes: Int { get }
 
-  /// Reads the next bytes into a nonempty buffer and returns their number; 0 at the end.
+  /// Reads the next bytes into a nonempty buffer and returns their number, which is 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExportError) -> Int
 }
 

@@ -24,15 +24,15 @@ final class RandomAccessFile: Sendable {
       _ = close(descriptor)
       throw ExportError(
         .unreadable, "expected a file, found something else at '\(path)'",
-        remedy: "name the file, folder or archive of an export")
+        remedy: "pass the file, folder or archive of an export")
     }
     length = Int(status.st_size)
   }
 
   deinit { _ = close(descriptor) }
 
-  /// Reads bytes from an offset on and returns their number, which is less than requested only at
-  /// the end of the file.
+  /// Reads bytes starting at an offset and returns their number, which is less than requested only
+  /// at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ExportError) -> Int {
     var count = 0
     while count < buffer.count {
@@ -46,7 +46,7 @@ final class RandomAccessFile: Sendable {
     return count
   }
 
-  /// Returns the bytes of a range, clamped to the file.
+  /// Returns the bytes in a range, which is clamped to the file.
   func bytes(_ range: Range<Int>) throws(ExportError) -> [UInt8] {
     let lower = min(max(0, range.lowerBound), length)
     let upper = min(max(lower, range.upperBound), length)

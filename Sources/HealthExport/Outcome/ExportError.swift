@@ -20,7 +20,7 @@ public struct ExportPlace: Hashable, Sendable {
 
 /// The reason why reading an export stopped.
 ///
-/// The records that precede the place of the error were delivered. No error quotes a value of the
+/// The records before the place of the error have been delivered. No error quotes a value from the
 /// file.
 public struct ExportError: Error, Hashable, Sendable {
   /// The kind of failure.
@@ -53,11 +53,11 @@ public struct ExportError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// The expected and the actual content.
+  /// A description of the expected and the actual content.
   public let message: String
-  /// The way to solve the problem.
+  /// A way to solve the problem.
   public let remedy: String
-  /// The place, or `nil` if the problem concerns no place in a file.
+  /// The place of the problem, or `nil` if it does not concern a place in a file.
   public let place: ExportPlace?
 
   /// Creates an error, by default without a place.

@@ -1,4 +1,4 @@
-/// The limits that a file must not exceed, so that no file exhausts memory or time.
+/// Limits that protect the reader from files that would exhaust memory or time.
 ///
 /// The defaults far exceed the needs of an export of many years.
 public struct ExportLimits: Hashable, Sendable {

@@ -10,13 +10,13 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case audiogram
   /// A prescription for glasses or contact lenses.
   case visionPrescription
-  /// A single beat of a measurement of heart rate variability.
+  /// A single heartbeat in a measurement of heart rate variability.
   case heartBeat
   /// The route of a workout, which is in a separate file.
   case workoutRoute
   /// A point of a route within the document, in old exports.
   case location
-  /// A part of a workout with several activities.
+  /// One activity of a workout that consists of several.
   case workoutActivity
   /// A member of a correlation that is not a quantity or cannot be read.
   case correlationMember
@@ -50,14 +50,14 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case repeatedAttribute
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
-  /// The sync identifier or version of a record is missing or invalid, so that both were omitted.
+  /// The sync identifier or version of a record is missing or invalid, so both were omitted.
   case unusableSyncIdentity
   /// The duration of a workout is missing, unreadable, negative, or more than two seconds longer
   /// than the time from its start to its end, which is used instead.
   case unusableDuration
 }
 
-/// The content of an export for one type.
+/// A summary of the records of one type in an export.
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
@@ -70,13 +70,13 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   /// The number of delivered records whose type, unit, source, dates and value equal those of an
   /// earlier one.
   public var repeated = 0
-  /// The number of records that were not requested.
+  /// The number of records that were skipped because their type was not requested.
   public var unselected = 0
   /// The number of records that were dropped; see ``ExportSummary/dropped``.
   public var dropped = 0
-  /// The earliest start of the delivered records, or `nil` without delivered records.
+  /// The earliest start of the delivered records, or `nil` if none were delivered.
   public var first: Date?
-  /// The latest end of the delivered records, or `nil` without delivered records.
+  /// The latest end of the delivered records, or `nil` if none were delivered.
   public var last: Date?
 
   /// Creates the summary of a type without records.

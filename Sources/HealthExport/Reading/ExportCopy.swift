@@ -23,11 +23,11 @@ struct ExportCopy {
   }
 
   var summary = ExportCopySummary()
-  /// Returns the identifiers of the samples that are saved with their correlations; no batch is
-  /// saved earlier.
+  /// A closure that returns the identifiers of the samples that are saved with their correlations;
+  /// no batch is saved before it returns.
   private let members: @Sendable () async throws -> Set<UUID>
   private let batchSize: Int
-  /// The size of the next batch; the first ones are smaller, so that saving starts early.
+  /// The size of the next batch; the first batches are smaller, so that saving starts early.
   private var nextBatchSize: Int
   private let save: Saving<[Sample]>
   private let saveCorrelation: Saving<Correlation>
@@ -102,7 +102,7 @@ struct ExportCopy {
     saving = nil
   }
 
-  /// Starts to save the pending samples, with one call per source, after the previous batch is
+  /// Starts saving the pending samples, with one call per source, after the previous batch is
   /// saved.
   private mutating func startSaving() async throws {
     try await finishSaving()
@@ -132,7 +132,8 @@ struct ExportCopy {
     summary.refused += outcome.refused
   }
 
-  /// Saves samples; if the store refuses them, halves them until the refused ones are found.
+  /// Saves samples; if the store refuses them, splits them repeatedly until the refused ones are
+  /// found.
   private static func save(
     _ samples: [Sample], as revision: SourceRevision, _ save: Saving<[Sample]>,
     _ outcome: inout Outcome

@@ -11,7 +11,7 @@ enum ExportLocation: Sendable {
     let source: any ByteSource
   }
 
-  /// The number of bytes at the beginning of a file that are searched for the mark of an export.
+  /// The number of bytes at the beginning of a file that are searched for the start of an export.
   private static let headLength = 4_096
 
   /// Finds the export and opens it.
@@ -50,7 +50,7 @@ enum ExportLocation: Sendable {
       throw ExportError(
         .notAnExport,
         "expected a file with the root element <HealthData>, found none in the folder",
-        remedy: "name the folder 'apple_health_export', or the archive that contains it")
+        remedy: "pass the folder 'apple_health_export', or the archive that contains it")
     }
     return Document(name: name(of: found.path), source: FileSource(found.file))
   }
@@ -89,16 +89,16 @@ enum ExportLocation: Sendable {
       ?? ExportError(
         .notAnExport,
         "expected a file with the root element <HealthData> in the archive, found none",
-        remedy: "name the archive that the Health app exported")
+        remedy: "pass the archive that the Health app exported")
   }
 
-  /// Returns whether a file begins like an export.
+  /// Returns whether the beginning of a file identifies it as an export.
   static func isExport(_ head: [UInt8]) -> Bool {
     ["<!DOCTYPE HealthData", "<HealthData"].contains { mark in
       let mark = Array(mark.utf8)
       return head.indices.contains { start in
         guard head[start] == mark[0], head[start...].starts(with: mark) else { return false }
-        // A longer name is that of another element.
+        // A longer name belongs to another element.
         let next = start + mark.count
         return next >= head.count || !head[next].isNameByte
       }

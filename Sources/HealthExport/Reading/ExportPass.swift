@@ -6,7 +6,7 @@ struct ExportPass {
   private var builder: RecordBuilder
   private let limits: ExportLimits
 
-  /// The depth of the element whose content is being skipped, or `nil`.
+  /// The depth of the element whose content is being skipped, or `nil` if none is being skipped.
   private var skippedDepth: Int?
   private var record: RecordDraft?
   private var correlation: RecordDraft?
@@ -34,7 +34,7 @@ struct ExportPass {
 
   /// Reads a chunk and appends its records; returns `false` at the end of the document.
   ///
-  /// If it throws, the records that precede the damage were appended.
+  /// If this method throws, the records before the damage have been appended.
   mutating func readChunk(into records: inout [ExportedRecord]) throws(ExportError) -> Bool {
     try scanner.refill()
     while true {

@@ -17,22 +17,22 @@ public struct ExportCopySummary: Hashable, Sendable {
 }
 
 extension HealthExportReader {
-  /// The default for the largest number of samples that are saved at once.
+  /// The default maximum number of samples that are saved at once.
   public static let usualBatchSize: Int = 10_000
 
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
   ///
-  /// Identifiers are derived from the records, so copying a later export adds only new samples. The
-  /// details of workouts are not kept, as stores compute them from samples. If there are
+  /// UUIDs are derived from the records, so copying a later export adds only new samples. The
+  /// details of workouts are not kept, because stores compute them from samples. If there are
   /// correlations, another pass finds the samples that are their members, so that each member is
   /// saved only once.
   ///
   /// - Parameters:
   ///   - store: The store, for example a durable one.
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
-  ///   - batchSize: The largest number of samples that are saved at once, at least 1. The first
-  ///     batches are smaller, so that the store starts to save early.
-  ///   - progress: Called after every chunk of the pass that copies.
+  ///   - batchSize: The maximum number of samples that are saved at once, at least 1. The first
+  ///     batches are smaller, so that saving starts early.
+  ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.
   public func copy(
@@ -47,7 +47,7 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, as the app's own
   /// objects.
   ///
-  /// The app needs permission to share every type. Otherwise, this method works like
+  /// The app needs permission to share every type. In all other respects, this method works like
   /// ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,

@@ -11,7 +11,7 @@ public struct HealthExportReader: Sendable {
   let location: ExportLocation
   let limits: ExportLimits
 
-  /// Creates a reader for a file, folder or archive; nothing is opened before reading.
+  /// Creates a reader for a file, folder or archive, which is not opened until it is read.
   public init(at path: String, limits: ExportLimits = .init()) {
     location = .path(path)
     self.limits = limits
@@ -29,11 +29,13 @@ public struct HealthExportReader: Sendable {
   /// - Parameters:
   ///   - identifiers: The identifiers of the types to deliver, or `nil` for all. Records of other
   ///     types are counted.
-  ///   - progress: Called after every chunk.
-  ///   - deliver: Called with the records of every chunk that has any, in the order of the file.
+  ///   - progress: A closure that is called after every chunk.
+  ///   - deliver: A closure that is called with the records of every chunk that has any, in the
+  ///     order of the file.
   /// - Returns: The content that was read, with the dropped and ignored elements.
-  /// - Throws: ``ExportError`` if no export is found, or if it is damaged, after all records before
-  ///   the damage were delivered; `CancellationError`; the error that a closure throws.
+  /// - Throws: ``ExportError`` if no export is found, or if the export is damaged, in which case
+  ///   all records before the damage have been delivered; `CancellationError` if the task is
+  ///   canceled; any error that `deliver` throws.
   public func read(
     _ identifiers: Set<String>? = nil, progress: (ExportProgress) -> Void = { _ in },
     into deliver: ([ExportedRecord]) async throws -> Void

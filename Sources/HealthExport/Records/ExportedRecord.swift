@@ -3,9 +3,9 @@ public import HealthModel
 
 /// A record of an export.
 ///
-/// An export has no UUIDs. Every record gets one that depends only on its type, unit, source,
-/// start, end, creation date and the text of its value, or the members of a correlation, so that it
-/// has the same UUID in later exports. Equal records get different UUIDs by their order.
+/// An export contains no UUIDs. The UUID of a record depends only on its type, unit, source, start,
+/// end, creation date and the text of its value, or on its members if it is a correlation, so it is
+/// the same for later exports. Equal records get different UUIDs, according to their order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)
@@ -33,7 +33,7 @@ public struct RecordingDetails: Hashable, Sendable {
   /// The time at which the record was written to the health database, or `nil` if the file does not
   /// contain it.
   public let creationDate: Date?
-  /// The UTC offset with which the start is written, in seconds east of Greenwich.
+  /// The UTC offset in which the start is written, in seconds east of Greenwich.
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int
@@ -110,7 +110,7 @@ public struct UnknownRecord: Hashable, Sendable {
     case unit
     /// The dimension of the unit differs from that of the type.
     case dimension
-    /// The value is not one of the category type, or the activity of a workout is unknown.
+    /// The category type has no such value, or the activity of a workout is unknown.
     case value
   }
 

@@ -52,7 +52,7 @@ extension RecordBuilder {
         correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
-  /// Returns the identity of a record that a number of equal records precede.
+  /// Returns the identity of a record, given the number of equal records that precede it.
   mutating func identity(
     _ draft: RecordDraft, _ ordinal: Int, in counter: WritableKeyPath<Self, RepeatCounter>
   ) -> RecordIdentity {
@@ -95,8 +95,8 @@ extension RecordBuilder {
       device: draft.device, metadata: draft.metadata, details: details, line: draft.line)
   }
 
-  /// Returns the metadata of a draft with a sync identity that stores accept, or without a sync
-  /// identity.
+  /// Returns the metadata of a draft; its sync identity is converted to a form that stores accept,
+  /// or removed.
   mutating func repairedMetadata(of draft: RecordDraft) -> Metadata {
     guard !draft.metadata.isEmpty else { return [:] }
     var metadata = draft.metadata

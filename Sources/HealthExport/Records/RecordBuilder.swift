@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A builder that creates records from elements, and counts the delivered and dropped ones.
+/// A builder that creates records from elements, and counts delivered and dropped records.
 struct RecordBuilder {
   var vocabulary: Vocabulary
   var summary = ExportSummary()
@@ -24,8 +24,8 @@ struct RecordBuilder {
 
   /// Begins a record, or returns `nil` for one that was not requested or is dropped.
   ///
-  /// A member of a correlation is begun whether its type was requested or not, and is not counted if
-  /// it is dropped, because it usually is also a top-level record.
+  /// A member of a correlation is begun even if its type was not requested. It is not counted if it
+  /// is dropped, because it is usually also a top-level record.
   mutating func begin(
     _ tag: XMLTag, _ view: ByteView, isMember: Bool, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {
@@ -92,7 +92,7 @@ struct RecordBuilder {
     let reason: DropReason
   }
 
-  /// Returns a value as its type requires, or the reason to drop the record.
+  /// Returns a value in the form that its type requires, or the reason to drop the record.
   private mutating func read(
     _ raw: RawValue?, stream number: Int
   ) -> Result<RecordDraft.Value, Drop> {

@@ -35,8 +35,8 @@ struct RecordDraft {
       first: first.uuid)
   }
 
-  /// Returns the identity of the record if a number of equal records precede it, and reserves it in
-  /// the counter of the occurrences.
+  /// Returns the identity of the record, given the number of equal records that precede it, and
+  /// reserves the identity in the counter.
   func identity(
     ordinal: Int, namespace: RecordIdentity, in counter: inout RepeatCounter
   ) -> RecordIdentity {

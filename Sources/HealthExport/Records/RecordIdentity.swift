@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A name-based UUID, version 5 of RFC 9562.
+/// A name-based UUID of version 5, as RFC 9562 defines it.
 struct RecordIdentity: Hashable {
   let high: UInt64
   let low: UInt64

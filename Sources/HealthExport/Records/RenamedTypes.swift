@@ -1,4 +1,4 @@
-/// The category type whose constant HealthKit renamed, but not its identifier.
+/// The category type whose constant, but not its identifier, was renamed in HealthKit.
 enum RenamedTypes {
   private static let written: StaticString = "HKCategoryTypeIdentifierAudioExposureEvent"
   private static let catalogued: StaticString =

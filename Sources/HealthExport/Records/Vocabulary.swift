@@ -50,7 +50,7 @@ struct ExportedStream {
   let type: Int
   /// The unit of a quantity type, or `nil` if it is not usable for the type.
   let unit: HealthUnit?
-  /// The reason why the type or the unit is not usable, or `nil`.
+  /// The reason why the type or the unit is not usable, or `nil` if both are usable.
   let problem: UnknownRecord.Reason?
   let unitText: String?
   /// The namespace of the identities of records.
@@ -187,7 +187,7 @@ struct Vocabulary {
       namespace: namespace)
   }
 
-  /// Returns the index of a source; a record without one has the source without a name.
+  /// Returns the index of a source; a record without a source is assigned one with an empty name.
   private mutating func source(_ raw: RawValue?) throws(ExportError) -> Int {
     let empty: StaticString = ""
     let raw =
@@ -253,7 +253,7 @@ struct Vocabulary {
     return metadataKeys.values[number]
   }
 
-  /// Returns the unit of a text, or `nil` if the text is not a unit.
+  /// Returns the unit that a text names, or `nil` if the text is not a unit.
   func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
 
   private var tooManyTexts: ExportError {
@@ -262,7 +262,7 @@ struct Vocabulary {
 }
 
 extension Source {
-  /// Returns the identifier of a source, of which an export contains only the name.
+  /// Returns an identifier for a source, of which an export contains only the name.
   static func exportedIdentifier(_ name: String) -> String {
     "export:" + name.precomposedStringWithCanonicalMapping
   }

@@ -160,7 +160,7 @@ extension RecordBuilder {
 
 extension WorkoutActivityType {
   /// Creates a type from the text of an export, such as `HKWorkoutActivityTypeRunning` or `37`;
-  /// `nil` for other text.
+  /// returns `nil` for other text.
   init?(exportedText text: String) {
     let prefix = "HKWorkoutActivityType"
     if text.hasPrefix(prefix) {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A point in time with the UTC offset with which it is written.
+/// A point in time and the UTC offset in which it is written.
 struct ExportedMoment: Hashable, Sendable {
   /// Seconds since the beginning of 1970, UTC.
   let seconds: Int64
@@ -50,7 +50,7 @@ extension ByteView {
 
   /// Returns the number of days from the beginning of 1970 to a day of the Gregorian calendar.
   ///
-  /// The year is taken to begin in March, so that the leap day is its last one.
+  /// The year is taken to begin in March, so that the leap day is its last day.
   private static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month > 2 ? year : year - 1
     let monthFromMarch = (month + 9) % 12

@@ -9,7 +9,7 @@ enum ExportedNumber: Equatable {
 }
 
 extension ByteView {
-  /// The correctly rounded decimal number, whose decimal separator is a point in every locale.
+  /// The decimal number in the text, correctly rounded; its separator is a point in every locale.
   var number: ExportedNumber {
     var index = 0
     var isNegative = false

@@ -1,4 +1,4 @@
-/// A view of bytes that it does not own, valid until they change.
+/// An unowned view of bytes, which is valid until the bytes change.
 ///
 /// Every access is checked: a byte outside the view reads as 0, which has no meaning in a document.
 struct ByteView {
@@ -18,8 +18,8 @@ struct ByteView {
     return ByteView(base: base + lower, count: upper - lower)
   }
 
-  /// Returns the eight bytes from an index on, with the first one in the lowest bits; bytes outside
-  /// the view are 0.
+  /// Returns the eight bytes starting at an index, with the first one in the lowest bits; bytes
+  /// outside the view are 0.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     if index >= 0, index <= count - 8 {
@@ -54,7 +54,7 @@ struct ByteView {
     count <= text.utf8CodeUnitCount && Self.areEqual(base, text.utf8Start, count)
   }
 
-  /// Returns the first index of a byte from a start on, or `nil` if the byte does not occur.
+  /// Returns the first index of a byte at or after a start, or `nil` if the byte does not occur.
   @inline(__always)
   func index(of byte: UInt8, from start: Int) -> Int? {
     var index = max(0, start)
@@ -104,7 +104,7 @@ extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether the byte can occur in a name; bytes above ASCII are not examined further.
+  /// Whether the byte can occur in a name; all bytes above ASCII are accepted.
   @inline(__always)
   var isNameByte: Bool {
     // The bits represent '-', '.', the digits and ':', and letters and '_'.

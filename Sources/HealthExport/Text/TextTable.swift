@@ -1,6 +1,6 @@
 /// A table that numbers texts that occur repeatedly, so that each is decoded only once.
 ///
-/// The numbers count from 0 in the order of the first occurrences.
+/// Numbers start at 0 and follow the order of the first occurrences.
 struct TextTable {
   private struct Entry {
     let hash: UInt64
@@ -14,7 +14,7 @@ struct TextTable {
   private var last = -1
   private let seed: UInt64
 
-  /// The number of different texts.
+  /// The number of distinct texts.
   var count: Int { entries.count }
 
   /// The number of bytes that the texts occupy.

@@ -87,7 +87,7 @@
       }
     }
 
-    /// Throws an error if health data is unavailable, which has priority over a refused argument.
+    /// Throws an error if health data is unavailable; it takes priority over an invalid argument.
     func checkAvailability() throws(HealthError) {
       guard surroundings.isHealthDataAvailable() else {
         throw HealthError(.errorHealthDataUnavailable)

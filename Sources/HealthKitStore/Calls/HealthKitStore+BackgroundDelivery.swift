@@ -3,9 +3,9 @@
   public import HealthModel
 
   extension HealthKitStore: BackgroundDelivering {
-    /// Registers the app to be woken by changes of a type.
+    /// Registers the app to be woken when samples of a type change.
     ///
-    /// The registration remains when the process ends, but the queries do not.
+    /// The registration outlives the process, but the queries do not.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a
     ///   type that this system does not support; an error from HealthKit, for example if the app

@@ -43,7 +43,7 @@
 
     /// Deletes a correlation that this app saved.
     ///
-    /// HealthKit does not document whether the members are deleted too.
+    /// Apple does not document whether the members are deleted too.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
     ///   not stored, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined`

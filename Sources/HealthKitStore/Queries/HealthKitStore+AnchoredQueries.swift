@@ -26,7 +26,7 @@
       if let handler = query.updateHandler {
         known.updateHandler = { _, samples, deleted, anchor, error in
           let result = page.result(samples, deleted, anchor, error)
-          // An update is dropped if it contains only changes of sources that the query does not
+          // An update is dropped if it contains only changes from sources that the query does not
           // name.
           if page.filter != nil, case .success(let changes) = result, changes.isEmpty { return }
           handler(result)
@@ -41,8 +41,7 @@
     let type: SampleType
     /// The anchor from which the query started, in HealthKit's form and in the caller's.
     let asked: (known: HKQueryAnchor, given: QueryAnchor)?
-    /// The condition that the samples must still satisfy, because HealthKit checks only a part of
-    /// it.
+    /// The condition that the samples must still satisfy, because HealthKit checks only part of it.
     let filter: SamplePredicate?
 
     func result(

@@ -82,8 +82,8 @@
       return HKObserverQuery(
         sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate
       ) { [weak self] known, completion, error in
-        // HealthKit does not declare the completion handler as sendable, but documents that it can
-        // be called from any thread, after the work.
+        // HealthKit does not declare the completion handler as sendable, but its documentation
+        // states that the handler can be called from any thread, after the work.
         nonisolated(unsafe) let completion = completion
         if !once.isFirst(), error == nil, let self, let condition {
           return narrow(query, known, condition) { completion() }
@@ -92,7 +92,7 @@
       }
     }
 
-    /// Decides whether to pass on a call to an observer that receives changes of all sources.
+    /// Decides whether to pass on a call to an observer that receives changes from all sources.
     ///
     /// While no source with samples can match the condition, the call is only completed. When all
     /// named sources have samples, the observer is restarted with its condition, and its first call
@@ -119,7 +119,7 @@
               start(.observer(query), condition, lookUps)
               finishPreparing(query.id)
             }
-            // Only now, because HealthKit can suspend the app after the completion.
+            // The completion is called last, because HealthKit can suspend the app after it.
             completion()
           }
         } catch { query.updateHandler(completion, nil) }
@@ -186,7 +186,7 @@
       }
     }
 
-    /// Whether the query must receive changes of sources that currently have no samples.
+    /// Whether the query must receive changes from sources that currently have no samples.
     ///
     /// Such sources can write later, or may have had samples that were deleted. A page with a limit
     /// must not be filtered, because the caller would take a short page for the last one.

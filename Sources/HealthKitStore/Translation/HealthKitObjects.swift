@@ -117,7 +117,7 @@
       guard length >= 0 else {
         throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")
       }
-      // HealthKit permits reading a limit only if the type has it.
+      // HealthKit permits a limit to be read only if the type has one.
       let isTooLong = type.isMaximumDurationRestricted && length > type.maximumAllowedDuration
       let isTooShort = type.isMinimumDurationRestricted && length < type.minimumAllowedDuration
       guard !isTooLong, !isTooShort else {

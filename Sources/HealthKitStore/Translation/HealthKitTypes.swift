@@ -52,7 +52,7 @@
     /// Returns HealthKit's unit for a unit.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
-    ///   support the unit, for which HealthKit would raise an exception.
+    ///   support the unit, because HealthKit would raise an exception.
     static func unit(_ unit: HealthUnit) throws(HealthError) -> HKUnit {
       let text = unit.unitString
       if text.contains("appleEffortScore") {

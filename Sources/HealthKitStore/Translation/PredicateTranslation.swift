@@ -6,7 +6,7 @@
   /// The translation of the model's conditions to HealthKit predicates.
   ///
   /// HealthKit raises an exception for a condition that does not fit the type of a query. In the
-  /// translation, no object matches this condition, as in the model.
+  /// translation, as in the model, no object matches this condition.
   struct PredicateTranslation {
     /// The HealthKit objects for the identifiers in a condition.
     struct LookUps: Sendable {
@@ -28,9 +28,9 @@
 
     let type: SampleType
     let lookUps: LookUps
-    /// Whether conditions on sources are omitted, so that the predicate selects more objects.
+    /// Whether conditions on sources are omitted, which makes the predicate select more objects.
     ///
-    /// A long-running query must also receive changes of sources that write their first sample
+    /// A long-running query must also receive changes from sources that write their first sample
     /// later.
     var leavesOutSources = false
 
@@ -62,7 +62,7 @@
         if leavesOutSources { return Part(!isNegated) }
         let sources = lookUps.sources.filter { bundles.contains($0.bundleIdentifier) }
         return sources.isEmpty ? .nothing : .some(HKQuery.predicateForObjects(from: sources))
-      // HealthKit does not document its behavior for an empty list of values.
+      // Apple does not document the behavior of HealthKit for an empty list of values.
       case .syncIdentifiers(let identifiers) where identifiers.isEmpty: return .nothing
       case .metadata(_, let allowed?) where allowed.isEmpty: return .nothing
       case .syncIdentifiers(let identifiers):

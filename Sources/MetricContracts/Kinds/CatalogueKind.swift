@@ -41,7 +41,7 @@ extension MetricContracts {
   private static func type(_ name: String) throws(BindingProblem) -> String {
     guard
       name.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 })
-    else { throw BindingProblem("'\(name)' is not an identifier of letters and digits") }
+    else { throw BindingProblem("'\(name)' is not an identifier; write only letters and digits") }
     if name.hasPrefix("HK") { return name }
     if let type = QuantityType.named(name) { return type.identifier }
     if let type = CategoryType.named(name) { return type.identifier }

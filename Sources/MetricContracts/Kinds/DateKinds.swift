@@ -20,7 +20,7 @@ extension MetricContracts {
   /// Instants that are written as text.
   static let writtenDates = ContractKind<MetricStage>(
     id: "written-dates",
-    summary: "The text of all instants of a range in metrics, and of no instant outside it.",
+    summary: "The text that metrics contain for all instants of a range, and for no other instant.",
     columns: [
       .title("Instants"),
       .input("From second") { text throws(BindingProblem) in _ = try InstantRange.bound(text) },
@@ -35,14 +35,15 @@ extension MetricContracts {
       ) { range, _ in range.text },
     ])
 
-  /// All instants from one second on and before another one; without a bound on a side that is
-  /// `nil`.
+  /// The instants from a lower bound up to, but not including, an upper bound; `nil` stands for no
+  /// bound.
   private struct InstantRange: Sendable, CustomStringConvertible {
     let lower: Double?
     let upper: Double?
 
-    /// The distance from a bound at which the text is looked at, in seconds; above the distance of
-    /// the numbers that can represent the last second of the year 9999.
+    /// The distance in seconds from a bound to the instants whose texts are compared.
+    ///
+    /// It exceeds the distance between adjacent floating-point numbers near the end of the year 9999.
     private static let margin = 0.000_04
 
     /// Returns the number of a cell; `nil` for "any".
@@ -50,7 +51,7 @@ extension MetricContracts {
       text == "any" ? nil : try CellText.number(text)
     }
 
-    /// The one text of the range, or what contradicts it.
+    /// The only text of the range, or the reason why the range does not have exactly one.
     var text: String {
       if let lower, let upper, lower >= upper { return "the range is empty" }
       let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]
@@ -59,7 +60,7 @@ extension MetricContracts {
       if texts.contains(where: { $0 != text }) {
         return "several texts: \(texts.joined(separator: " to "))"
       }
-      // Each text has one millisecond, so only instants without a text have no bound.
+      // Each text denotes one millisecond, so only a range of instants without a text has no bound.
       if lower == nil || upper == nil, text != "not written" { return "several texts" }
       let outside = [lower.map { $0 - Self.margin }, upper.map { $0 + Self.margin }]
       let isWider = outside.compactMap { $0 }.contains { Self.text(at: $0) == text }
@@ -143,7 +144,7 @@ extension MetricContracts {
     guard parts.count == 2, !parts[0].isEmpty,
       let range = text.range(of: parts[0], options: .backwards)
     else {
-      throw BindingProblem("write a change of text in '\(text)' as 'old → new'")
+      throw BindingProblem("write a change to the text '\(text)' as 'old → new'")
     }
     return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }

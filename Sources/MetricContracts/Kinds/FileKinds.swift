@@ -36,7 +36,7 @@ extension MetricContracts {
 
     var description: String { "\(format) \(before ?? "no file") \(metrics)" }
 
-    /// The same metrics for a file that does not exist.
+    /// The same operation on a file that does not exist.
     var new: Self { Self(format: format, before: nil, metrics: metrics) }
 
     private static func shown(_ text: String) -> String {
@@ -51,7 +51,7 @@ extension MetricContracts {
         MetricBatch(metrics.map { OutgoingMetric($0) }), memory: [:])
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       let shown = Self.shown(text)
-      // The complete lines with which the file still starts were kept.
+      // The complete lines that the file still starts with were kept.
       let old = Self.shown(before ?? "")
       let ends = old.indices.filter { "⏎↵".contains(old[$0]) }.map(old.index(after:))
       let kept = ends.last { shown.hasPrefix(old[..<$0]) } ?? old.startIndex

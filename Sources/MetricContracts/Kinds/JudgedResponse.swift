@@ -94,7 +94,7 @@ extension DeliveryVerdict {
     }
   }
 
-  /// The reason, or `nil` without one.
+  /// The reason for the verdict, or `nil` if it has no reason.
   var reason: DeliveryReason? {
     switch self {
     case .delivered(let receipt): receipt.stop

@@ -113,7 +113,7 @@ extension MetricContracts {
 
     /// Returns the request that follows the responses.
     ///
-    /// - Throws: `Deviation` without a request, or an error in the settings.
+    /// - Throws: `Deviation` if no request follows, or an error in the settings.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
         throw Deviation(expected: "a request", observed: "a destination that makes none")
@@ -171,7 +171,7 @@ extension MetricContracts {
     }
   }
 
-  /// Returns the two sides of a change such as `http: → https:`, or `nil` for `none`.
+  /// Returns the old and the new text of a change such as `http: → https:`, or `nil` for `none`.
   private static func cure(_ text: String) throws(BindingProblem) -> (from: String, to: String)? {
     guard text != "none" else { return nil }
     let parts = text.components(separatedBy: " → ")

@@ -41,7 +41,7 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Returns the secret or the error in reading it; the file of the secret is in the row's
+    /// Returns the secret, or the error if it cannot be read; the file of the secret is in the row's
     /// folder.
     func read(in stage: MetricStage) async throws -> String {
       let folder = try stage.folder.present().path
@@ -94,7 +94,8 @@ extension MetricContracts {
   private static func rights(_ text: String) throws(BindingProblem) -> Int? {
     if text == "none" { return nil }
     guard let rights = Int(text, radix: 8), (0...0o777).contains(rights), text.count == 3 else {
-      throw BindingProblem("write rights as '600', or 'none' for anything but a file")
+      throw BindingProblem(
+        "write the rights of a file as '600', or 'none' if the secret is not in a file")
     }
     return rights
   }

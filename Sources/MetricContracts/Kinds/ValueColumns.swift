@@ -11,7 +11,7 @@ extension ContractColumn<MetricStage> {
   /// - Parameters:
   ///   - name: The heading.
   ///   - isKey: Whether the column's cells name the rows.
-  ///   - check: Throws if a cell cannot be parsed.
+  ///   - check: A closure that throws an error if a cell cannot be parsed.
   /// - Returns: The column.
   static func input(
     _ name: String, isKey: Bool = false,
@@ -29,8 +29,8 @@ extension ContractColumn<MetricStage> {
   ///
   /// - Parameters:
   ///   - name: The heading.
-  ///   - read: Returns the input of the computation from a row.
-  ///   - value: Returns the value as text.
+  ///   - read: A closure that returns the input of the computation from a row.
+  ///   - value: A closure that returns the value as text.
   /// - Returns: The column.
   static func output<Input: Sendable>(
     _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
@@ -120,7 +120,7 @@ enum CellText {
     return try optional(text)
   }
 
-  /// Returns a date from ISO 8601 text or from `year 10000`, the start of a year, or `nil` for
+  /// Returns the date in ISO 8601 text, or the start of a year such as `year 10000`; `nil` for
   /// `none`.
   static func date(_ text: String) throws(BindingProblem) -> Date? {
     if text == "none" { return nil }

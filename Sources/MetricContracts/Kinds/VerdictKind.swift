@@ -37,7 +37,7 @@ extension MetricContracts {
       },
     ])
 
-  /// The judges of responses: a destination, or one of its calls.
+  /// A kind of destination, or one of its calls, whose verdict on a response is checked.
   enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"
@@ -110,7 +110,7 @@ extension MetricContracts {
   private static func judge(_ text: String) throws(BindingProblem) -> Judge {
     guard let judge = Judge(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a receiver that rows name", candidates: Judge.allCases.map(\.rawValue))
+        "'\(text)' is not the name of a receiver", candidates: Judge.allCases.map(\.rawValue))
     }
     return judge
   }

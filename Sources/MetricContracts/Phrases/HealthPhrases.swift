@@ -42,7 +42,7 @@ extension Vocabulary<MetricStage> {
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
       addAction("device is \(words)", needs: ["deviceLock"]) { stage, _ in
         guard stage.update({ $0.isLocked }) != isLocked else {
-          throw Deviation(expected: "a change of the device's lock", observed: "\(words) already")
+          throw Deviation(expected: "a device that is not \(words)", observed: "\(words) already")
         }
         stage.update { $0.isLocked = isLocked }
         await stage.world.controlledStore.setLocked(isLocked)

@@ -36,8 +36,8 @@ extension MetricContracts {
     .reading("batches", examples: ["x, y then z"], readBatches),
   ]
 
-  /// Returns the parameter type of a list; every shorter list is a possible reading as well,
-  /// because the following words can be another clause.
+  /// Returns the parameter type of a list; every shorter list is also a possible reading, because
+  /// the remaining words can be another clause.
   private static func list(
     _ name: String, of element: ParameterType, joinedBy separators: Set<String>
   ) -> ParameterType {

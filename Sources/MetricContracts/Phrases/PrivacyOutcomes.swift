@@ -15,14 +15,14 @@ extension Vocabulary<MetricStage> {
         let found = await stage.traces().first { text.contains($0) }
         return .require(
           found == nil && !text.isEmpty, expected: "text without samples",
-          observed: text.isEmpty ? "nothing to look at" : "a part of a sample")
+          observed: text.isEmpty ? "no text" : "part of a sample")
       }
       addExpectation("\(words) no key") { stage, _ in
         let text = try trace.text(of: stage)
         let keys = stage.now.credentials + ["HIDDEN-HOOK"]
         return .require(
           !text.isEmpty && !keys.contains { text.contains($0) }, expected: "text without keys",
-          observed: text.isEmpty ? "nothing to look at" : "a key")
+          observed: text.isEmpty ? "no text" : "a key")
       }
     }
     addExpectation("file holds samples") { stage, _ in

@@ -48,7 +48,7 @@ extension Vocabulary<MetricStage> {
     }
     addAction("another app unlocks state files") { stage, _ in
       guard let other = stage.now.otherState else {
-        throw Deviation(expected: "a lock of another app", observed: "no lock")
+        throw Deviation(expected: "a lock held by another app", observed: "no lock")
       }
       other.unlock()
       stage.update { $0.otherState = nil }
@@ -107,7 +107,7 @@ extension MetricStage {
   fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
     let files = try stateFiles(ending)
     guard let file = files.first, files.count == 1 else {
-      throw Deviation(expected: "one file of the state", observed: "\(files.count) files")
+      throw Deviation(expected: "one state file", observed: "\(files.count) files")
     }
     var data = try Data(contentsOf: file)
     guard !data.isEmpty else { throw Deviation(expected: "bytes", observed: "an empty file") }

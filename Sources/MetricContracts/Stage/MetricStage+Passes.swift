@@ -12,7 +12,7 @@ extension MetricStage {
       destinations.append(try await destination(kind, limit: limit))
     }
     guard !now.isDead else {
-      throw Deviation(expected: "an app that runs", observed: "an app that ended")
+      throw Deviation(expected: "a running app", observed: "an app that has ended")
     }
     guard !destinations.isEmpty else {
       throw Deviation(expected: "a destination", observed: "a row that adds no destination")
@@ -159,7 +159,7 @@ extension MetricStage {
   func file() throws -> URL { try folder.present().appendingPathComponent("metrics.ndjson") }
 }
 
-/// A source of the row's credentials, in which each renewal moves to the next one.
+/// A source of the row's credentials, which advances to the next one at each renewal.
 struct RowCredential: CredentialSource {
   let stage: MetricStage
 

@@ -19,7 +19,7 @@ public final class MetricStage: HealthStage {
     var plugIn: (any ControllableDestination)?
     /// The number of times that the process of the subject's destination was started.
     var plugInStarts = 1
-    /// The state of another app that has locked the files.
+    /// The delivery state with which another app has locked the files.
     var otherState: FileDeliveryState?
     /// The number of changes to state files.
     var changedFiles = 0
@@ -63,9 +63,9 @@ public final class MetricStage: HealthStage {
     var passes = 0
     /// Whether the row has locked the device.
     var isLocked = false
-    /// Whether the app has ended and was not restarted.
+    /// Whether the app has ended and has not been restarted.
     var isDead = false
-    /// The number of passes that ended with the app.
+    /// The number of passes that were cut off by the end of the app.
     var cutOff = 0
   }
 

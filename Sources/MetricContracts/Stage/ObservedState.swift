@@ -35,7 +35,7 @@ final class ObservedState: DeliveryState {
     self.onEnd = onEnd
   }
 
-  /// Injects a fault after a number of further saves, or removes the current fault if it is `nil`.
+  /// Injects a fault after a number of further saves; `nil` removes the current fault.
   ///
   /// A death happens once; a failure also affects all later saves.
   func set(_ fault: Fault?, afterSaves saves: Int) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The clock of an engine, on which a wait ends only when every destination of the pass waits.
+/// A clock for an engine, on which a wait ends only when every active destination is waiting.
 ///
 /// The clock of the row then advances to the next date, so that destinations wait and work
 /// concurrently, as on a real clock.
@@ -50,7 +50,7 @@ final class PassClock: HealthClock {
     }
   }
 
-  /// Advances to the next date and ends its waits, if every active destination waits.
+  /// Advances to the next date and ends the waits until then, if every active destination waits.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
       guard let next = state.waiters.map(\.date).min(), state.waiters.count >= state.active else {

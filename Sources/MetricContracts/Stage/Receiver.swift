@@ -14,7 +14,7 @@ struct ReceivedMetric: Hashable, Sendable {
 }
 
 extension ReceivedMetric {
-  /// Creates a metric from a JSON object; `nil` without a valid identifier, value and start.
+  /// Creates a metric from a JSON object; returns `nil` without a valid identifier, value and start.
   init?(_ object: JSONDocument.Value) {
     self.init(
       id: object["id"], value: object["value"], source: object["source"],
@@ -90,7 +90,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Records the batch of a request, whatever the response will be.
+  /// Records the batch of a request, regardless of the response.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(
@@ -98,7 +98,7 @@ struct Receiver: Sendable {
         ? Self.removed(by: request) : Self.received(from: request, of: kind).map(\.id))
   }
 
-  /// Records a batch of a destination without requests.
+  /// Records a batch for a destination that sends no requests.
   mutating func note(_ batch: [String]) { batches.append(batch) }
 
   private mutating func table(_ request: DeliveryRequest) -> DeliveryResponse {

@@ -7,7 +7,7 @@ struct StoreCall: Hashable, Sendable {
   var asked: [String]?
   /// The dates of a query for samples, or `nil` for another call or predicate.
   var range: Range?
-  /// The call and its failure, without samples.
+  /// A description of the call and its failure, without samples.
   let text: String
 
   /// The dates between which samples are requested.
@@ -16,7 +16,7 @@ struct StoreCall: Hashable, Sendable {
     let end: Date?
   }
 
-  /// Creates the call of an event of the store, or returns `nil` for an event of another kind.
+  /// Creates a call from an event of the store, or returns `nil` for another kind of event.
   init?(_ event: StoreEvent) {
     func ending(_ failure: String?) -> String { failure.map { " failed as \($0)" } ?? "" }
     switch event {

@@ -70,7 +70,7 @@ final class DefectiveTransport: DeliveryTransport {
       hidesPath: request.hidesPath)
   }
 
-  /// Replaces the identifier of the batch at the beginning of a body.
+  /// Returns a body with another identifier of the batch at its beginning.
   private static func replacing(batch name: String, in body: Data) -> Data {
     let start = Data(#"{"batch":""#.utf8)
     guard body.starts(with: start) else { return body }

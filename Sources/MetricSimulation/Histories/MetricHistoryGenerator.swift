@@ -1,7 +1,7 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Generates the random history of metric sync for a seed.
+/// A generator of the random history of metric sync for a seed.
 struct MetricHistoryGenerator: HistoryGenerator {
   static let paces = [0, 4, 12]
 

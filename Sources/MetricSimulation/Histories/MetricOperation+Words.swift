@@ -10,14 +10,14 @@ extension MetricOperation {
           ? "sample \(draft.number)"
           : "samples \(draft.number) to \(draft.number + draft.count - 1)")
     case .appDeletes(let app): "app \(app) deletes its samples"
-    case .healthDeletes(let sample): "the user deletes sample \(sample) of the list in Health"
+    case .healthDeletes(let sample): "the user deletes sample \(sample) in Health"
     case .selects(let kind): "the user selects \(kind.rawValue)"
     case .deselects(let kind): "the user deselects \(kind.rawValue)"
     case .reading(let kind, let isGranted):
       ActionWords.permission(isGranted, "reading", of: kind?.rawValue)
     case .sync: "a pass begins"
     case .cancel: "the pass is canceled"
-    case .syncRecent(let number): "a pass begins for samples from number \(number) on"
+    case .syncRecent(let number): "a pass begins for samples from number \(number) onward"
     case .crash(0): "the process dies"
     case .crash(let after):
       "the process dies before or after one of its next calls (point \(after + 1))"

@@ -27,8 +27,8 @@ public enum MetricOperation: SimulatedOperation {
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///
-  /// `after` is the number of points that it still passes, which lie before and after each call; 0
-  /// ends it immediately.
+  /// `after` is the number of points that the process still passes. A point lies before and after
+  /// each call; 0 ends the process immediately.
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch
@@ -56,14 +56,16 @@ public enum MetricKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Samples that an app saves, whose numbers are unique in their history.
 public struct MetricDraft: Hashable, Sendable, Codable {
-  /// The number of the first sample, which determines its value and dates; the others follow it.
+  /// The number of the first sample; the other samples have the numbers that follow.
+  ///
+  /// The number of a sample determines its value and dates.
   public var number: Int
   /// The type of the samples.
   public var kind: MetricKind
   /// The number of samples.
   public var count: Int
 
-  /// Creates a draft; by default, it is one sample of steps.
+  /// Creates a draft, by default of one sample of steps.
   public init(number: Int, kind: MetricKind = .steps, count: Int = 1) {
     self.number = number
     self.kind = kind
@@ -78,11 +80,11 @@ public struct MetricDraft: Hashable, Sendable, Codable {
 public struct MetricSetup: SimulatedSetup {
   /// The receivers, each at most once.
   public var receivers: [ReceiverKind]
-  /// The largest number of metrics in a batch.
+  /// The maximum number of metrics in a batch.
   public var batch: Int
-  /// The largest number of changes in a page from the store.
+  /// The maximum number of changes in a page from the store.
   public var page: Int
-  /// The number of samples of steps that the store already has.
+  /// The number of samples of steps that the store initially contains.
   public var samples: Int
 
   /// Creates a state; by default, it has one table, small batches, and no samples.

@@ -69,14 +69,14 @@ enum SampleDates {
   }
 }
 
-/// The outcome of a request as the sync knows it.
+/// The outcome of a request as it appears to the sync.
 enum DeliveryEnd: UInt64, Sendable {
-  /// The receiver has it.
+  /// The receiver has accepted the request.
   case confirmed
-  /// The receiver may have it.
+  /// The receiver may have accepted the request.
   case lost
-  /// The receiver does not have it.
+  /// The receiver has not accepted the request.
   case refused
-  /// The receiver does not have it, and the sync sends smaller batches instead.
+  /// The receiver has not accepted the request, and the sync sends smaller batches instead.
   case tooLarge
 }

@@ -6,10 +6,10 @@ enum ReceivedRequest: Sendable {
   case delivery(Delivery)
   /// The identities of the metrics to remove, in lower case.
   case removal([String])
-  /// The header row of a sheet is read or written.
+  /// A request to read, or to write, the header row of a sheet.
   case readsHeader
   case writesHeader
-  /// The identities in a sheet are read from a row on.
+  /// A request to read the identities in a sheet, starting at a row.
   case readsIDs(from: Int)
   /// A request that a receiver of this kind does not support.
   case unknown
@@ -43,7 +43,7 @@ enum ReceivedRequest: Sendable {
     }
   }
 
-  /// Returns a request to a sheet that reads it or writes its header; `nil` for other requests.
+  /// Returns a request that reads a sheet or writes its header; `nil` for other requests.
   private static func otherThanAppend(_ request: DeliveryRequest) -> Self? {
     let range = request.url.path.split(separator: "!").last ?? ""
     switch request.method {

@@ -21,7 +21,7 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   var canRemove: Bool { self != .hook && self != .sheet }
 }
 
-/// How the requests to a receiver fail.
+/// A way in which the requests to a receiver fail.
 public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The receiver limits requests, and asks the sender to wait for 2 or for 900 seconds.
   case limits, limitsLong

@@ -7,7 +7,7 @@ internal import SimulatedDevices
 final class SimulatedReceiver: Sendable {
   private struct State {
     var fault: ReceiverFault?
-    /// The number of requests that still fail; 0 for all of them until the receiver recovers.
+    /// The number of further requests that fail; 0 if all requests fail until the receiver recovers.
     var times = 0
     /// The number of the address in the settings.
     var address = 0
@@ -52,7 +52,7 @@ final class SimulatedReceiver: Sendable {
     guard let fault else { return }
     let stored = fault.storeFault(isOnce: times == 1)
     if times > 1 {
-      // The store fails after the first save of a batch, so that it has only a part of the batch.
+      // The store fails after the first save of a batch, so that it has only part of the batch.
       faulty.interrupt(.save) { faulty.setFault(stored, on: fault.storeCalls) }
     } else {
       faulty.setFault(stored, on: fault.storeCalls)
@@ -120,7 +120,7 @@ final class SimulatedReceiver: Sendable {
 
   /// Returns the metrics that the receiver holds at its last address, including duplicates.
   ///
-  /// - Parameter normalizer: Converts the samples of a receiver that is a health store to metrics.
+  /// - Parameter normalizer: The normalizer that converts the samples of a health store to metrics.
   /// - Returns: The metrics, in no particular order.
   func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
     if let bench {

@@ -39,10 +39,10 @@ extension MetricModel {
     places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)
   }
 
-  /// Notes that a receiver failed, so that a pass may wait for it.
+  /// Notes that a receiver failed, so a pass may wait for it.
   mutating func trouble(_ receiver: ReceiverKind) { places[receiver]?.isTroubled = true }
 
-  /// Notes that the clock was set back, so that rests and waits may take longer.
+  /// Notes that the clock was set back, so rests and waits may take longer.
   mutating func troubleAll() { for receiver in places.keys { trouble(receiver) } }
 
   /// Notes the result of a pass.
@@ -69,7 +69,7 @@ extension MetricModel {
       "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
   }
 
-  /// Notes that the sync may not keep to waits: a pass ended before it recorded them, or the clock
+  /// Notes that the sync need not observe waits: a pass ended before it recorded them, or the clock
   /// was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 

@@ -13,7 +13,7 @@ struct MetricModel: Sendable {
     /// The value of its metric.
     let value: Double
     var isDeleted = false
-    /// Whether the sync may never read its deletion, because Health forgot or hid it.
+    /// Whether the sync can miss the deletion permanently, because Health forgot or hid it.
     var isDeletionUnread = false
   }
 
@@ -23,8 +23,8 @@ struct MetricModel: Sendable {
     /// The earlier open batches of its samples, as indices by sample number; they are open again if
     /// the receiver does not have this batch.
     let before: [Int: Int]
-    /// Whether a repeat can differ from it, because one of its metrics was deleted, deselected or
-    /// hidden, or because the receiver requires smaller batches.
+    /// Whether a repeat can differ from the batch, because one of its metrics was deleted, deselected
+    /// or hidden, or because the receiver requires smaller batches.
     var mayChange: Bool
   }
 
@@ -65,7 +65,7 @@ struct MetricModel: Sendable {
   var deniedKinds: Set<MetricKind> = []
   /// The number of calls to the engine that have not returned.
   var openCalls = 0
-  /// The number of locks of the state that are held.
+  /// The number of held locks on the state.
   var locks = 0
   /// The virtual time at which the running pass began, in seconds.
   var passStart = 0.0

@@ -13,18 +13,18 @@ public struct MetricSubject: Sendable {
     public var transport: any DeliveryTransport
     /// The destinations with their names.
     public var destinations: [SyncDestination]
-    /// Returns the selection that a pass uses, given the user's selection.
+    /// A closure that returns the selection that a pass uses, given the user's selection.
     public var selection: @Sendable (MetricSelection) -> MetricSelection = { $0 }
     /// The number of destinations that are served at the same time.
     public var concurrency: Int
   }
 
-  /// Creates an empty store for an app, a clock and a seed.
+  /// A closure that creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
-  /// Creates an empty delivery state, which outlives the processes.
+  /// A closure that creates an empty delivery state, which outlives the processes.
   public var makeState: @Sendable () async throws -> any DeliveryState
-  /// Wraps the parts for a new process; by default, returns them unchanged.
+  /// A closure that wraps the parts for a new process; by default, it returns them unchanged.
   public var wrap: @Sendable (Parts) async -> Parts = { $0 }
 
   /// Creates a subject; by default, it keeps delivery states in memory.

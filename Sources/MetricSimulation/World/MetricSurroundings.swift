@@ -39,7 +39,7 @@ final class MetricSurroundings: Sendable {
   /// Whether the store or the state fails.
   var isHindered: Bool { faulty.hasFault() || !isStateWritable }
 
-  /// Sets the clock of the device forward, or back by negative seconds.
+  /// Sets the clock of the device forward, or back if the number of seconds is negative.
   func jump(_ seconds: Double) {
     state.withLock { state in
       state.offset += seconds

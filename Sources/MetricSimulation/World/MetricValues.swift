@@ -8,7 +8,7 @@ enum MetricValues {
   /// history.
   static let normalizer = MetricNormalizer()
 
-  /// Creates the sample with a number.
+  /// Creates the sample for a number.
   static func sample(_ number: Int, _ kind: MetricKind, uuid: UUID) -> Sample? {
     let start = SampleDates.start(of: number)
     func quantity(_ type: QuantityType?, _ unit: HealthUnit) -> Sample? {

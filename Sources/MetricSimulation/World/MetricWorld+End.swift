@@ -82,7 +82,7 @@ extension MetricWorld {
       }
       model.rules.require(
         results.count == receivers.count, .nothingOpen,
-        "the last pass has results of \(results.count) of \(receivers.count.counted("receiver"))")
+        "the last pass has results for \(results.count) of \(receivers.count.counted("receiver"))")
       return model.rules.violation
     }
   }

@@ -5,7 +5,7 @@ internal import SimulatedDevices
 public import Simulation
 
 extension MetricWorld {
-  /// Begins an operation; the work that it causes can continue after the return.
+  /// Begins an operation; the work that it causes can continue after the method has returned.
   public func perform(_ operation: MetricOperation) async {
     switch operation {
     case .appSaves(let app, let draft): await save(draft, from: app)
@@ -66,7 +66,7 @@ extension MetricWorld {
 
   // MARK: - Passes
 
-  /// Begins a pass if the process runs; the engine rejects a second pass at the same time.
+  /// Begins a pass if a process is running; the engine rejects a second pass at the same time.
   func beginPass(in period: MetricPeriod = .all) {
     guard let running else { return }
     events.withModel { $0.openCalls += 1 }

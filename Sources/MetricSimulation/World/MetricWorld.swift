@@ -108,7 +108,8 @@ public final class MetricWorld: SimulatedWorld {
     withState { $0.running = Running(process: process, engine: engine, parts: parts) }
   }
 
-  /// Fewer attempts than by default, so that pauses and rests occur in short histories.
+  /// A policy with fewer attempts than the default, so that pauses and rests occur in short
+  /// histories.
   private static let policy = RetryPolicy(attempts: 3, failuresBeforeRest: 4)
 
   private func chance() -> Double {
@@ -145,7 +146,7 @@ public final class MetricWorld: SimulatedWorld {
     sleepers.wakeAll()
   }
 
-  /// Ends the process; its last calls to the state take effect before the return.
+  /// Ends the process; its last calls to the state take effect before this method returns.
   func endProcess() async {
     running?.process.end()
     let last = withState { state in
@@ -160,7 +161,7 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Returns whether time passes during an operation, so that all earlier work must have ended.
+  /// Returns whether time passes during an operation, which requires all earlier work to have ended.
   public func needsQuiet(after operation: MetricOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }

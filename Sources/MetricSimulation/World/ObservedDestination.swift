@@ -4,7 +4,7 @@ internal import MetricSync
 internal import SimulatedDevices
 internal import Simulation
 
-/// A destination that is called directly by a process, with the faults of its receiver.
+/// A destination that a process calls directly, with the faults of its receiver.
 struct ObservedDestination: DirectDestination {
   let base: any DirectDestination
   let receiver: SimulatedReceiver

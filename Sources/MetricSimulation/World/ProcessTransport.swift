@@ -6,8 +6,8 @@ internal import Simulation
 
 /// The network that connects a process with the receivers.
 ///
-/// A request takes effect before the end of the process or never, because one that arrives later
-/// would look like a request of the next process.
+/// A request takes effect either before the process ends or never, because one that arrives later
+/// would look like a request from the next process.
 final class ProcessTransport: DeliveryTransport {
   private let receivers: [SimulatedReceiver]
   private let process: AppProcess

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
 
-/// The health store from which a process reads, which notes the type of each page of changes.
+/// The health store from which a process reads; it notes the type of each page of changes.
 final class SourceStore: HealthStoreProtocol {
   private let base: ProcessStore
   private let events: MetricEvents

@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// How a home or a store deviates from the rules; by default, it does not.
+/// The ways in which a home or a store deviates from the rules; by default, it does not.
 struct RecordDeviation: Sendable {
   typealias Home = RecordDefectiveHome
 

@@ -25,7 +25,7 @@ struct RecordHistoryGenerator: HistoryGenerator {
     kinds = random.elements(count, of: DraftKind.allCases)
   }
 
-  /// Most histories begin with turning health records on, on each device.
+  /// The operations that turn health records on, one for each device.
   var openings: [RecordOperation] { (0..<devices).map { .turnOn(device: $0) } }
 
   mutating func setup() -> RecordSetup {

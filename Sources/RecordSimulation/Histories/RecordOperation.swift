@@ -19,8 +19,8 @@ public enum RecordOperation: DeviceOperation {
   case foreground(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that it still passes, which lie before and after each call; 0
-  /// ends it immediately.
+  /// `after` is the number of points that the process still passes. A point lies before and after
+  /// each call; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
@@ -37,7 +37,7 @@ public enum RecordOperation: DeviceOperation {
   case answer(UserAnswer)
   case locked(Bool)
   case available(Bool)
-  /// Calls of a device to the store fail.
+  /// Calls from a device to the store fail.
   case fault(device: Int, StoreCall, FaultKind)
   case recover(device: Int)
   case wait(seconds: Int)
@@ -61,7 +61,7 @@ public struct RecordDraft: Hashable, Sendable, Codable {
   /// The number of days between the record and the start of the history.
   public var day: Int
 
-  /// Creates a draft; by default, it is a weight of the day before.
+  /// Creates a draft, by default of a weight on the day before the history starts.
   public init(number: Int, kind: DraftKind = .weight, day: Int = 1) {
     self.number = number
     self.kind = kind
@@ -75,7 +75,7 @@ public struct RecordSetup: SimulatedSetup {
   public var devices: Int
   /// The number of records that the first device has before health records are turned on.
   public var oldRecords: Int
-  /// The number of weights from another app that the store already has.
+  /// The number of weights from another app that the store initially contains.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

@@ -9,9 +9,10 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case copiesHaveRecords
   /// At the end, each record has an object in the store with its version.
   case recordsHaveCopies
-  /// At the end, no record has two objects, and the store has no part of food or a workout alone.
+  /// At the end, no record has two objects, and the store has no part of food or a workout without
+  /// the rest.
   case nothingDoubled
-  /// At the end, a deleted record does not exist again.
+  /// At the end, no deleted record has reappeared.
   case nothingReturns
   /// At the end, each record has the last values that the user entered.
   case nothingLost

@@ -48,7 +48,7 @@ struct RecordEndCheck: Sendable {
     copies.sorted { $0.key.uuidString < $1.key.uuidString }
   }
 
-  /// Requires the outcome of the user's last change of each record.
+  /// Requires that each record reflects the user's last change to it.
   private func checkLastChanges(_ model: inout RecordModel, _ excused: Set<UUID>) {
     for (id, known) in model.identities.sorted(by: { $0.key.uuidString < $1.key.uuidString })
     where !excused.contains(id) {
@@ -57,14 +57,14 @@ struct RecordEndCheck: Sendable {
       case .deleted:
         model.rules.require(
           records[id] == nil && copies[id] == nil, .nothingReturns,
-          "a deleted \(known.kind.rawValue) exists again "
+          "a deleted \(known.kind.rawValue) has reappeared "
             + (records[id] == nil ? "in the store" : "on \(name)"))
       case .value(let values):
         model.rules.require(
           records[id]?.values == values, .nothingLost,
           records[id] == nil
             ? "a \(known.kind.rawValue) of the user is missing on \(name)"
-            : "a \(known.kind.rawValue) on \(name) does not have the last values of the user")
+            : "a \(known.kind.rawValue) on \(name) lacks the last values that the user entered")
       }
     }
   }

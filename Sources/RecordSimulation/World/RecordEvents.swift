@@ -58,7 +58,7 @@ final class RecordEvents: StoreEvents {
 
   // MARK: - Home
 
-  /// Adds a change of the home of a process to the trace.
+  /// Records a change to the home of a process in the trace.
   func changedHome(_ kind: UInt64, _ process: AppProcess, _ text: @autoclosure () -> String) {
     trace.note(kind, 0, device: process.device, "home: \(text())")
   }

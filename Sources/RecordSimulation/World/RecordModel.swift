@@ -4,7 +4,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// The facts that the rules need: the changes of the user, and the changes that devices cannot have
+/// The facts that the rules need: the user's changes, and the changes that devices cannot have
 /// read.
 struct RecordModel: Sendable {
   typealias Standing = Expectation<RecordValues>.Standing
@@ -15,7 +15,7 @@ struct RecordModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process before the app was reinstalled, whose storage was deleted.
+    /// The number of the last process before a reinstallation of the app deleted its storage.
     var lastEarlierProcess = 0
     var versions: [UUID: Int] = [:]
     /// The records that the device could not read, or whose deletion Health forgot.
@@ -43,7 +43,7 @@ struct RecordModel: Sendable {
 
   // MARK: - The user's changes
 
-  /// Notes that a change of a record begins; its outcome is open until the change has ended.
+  /// Notes that a change to a record begins; its outcome is open until the change has ended.
   mutating func begin(_ id: UUID, _ kind: RecordKind, by actor: Int, isSettled: Bool) {
     identities[id, default: Identity(kind: kind)].expectation
       .begin(by: actor, isSettled: isSettled)
@@ -54,7 +54,7 @@ struct RecordModel: Sendable {
     identities[id]?.expectation.end(standing)
   }
 
-  /// Notes that the outcome of changes of a record is open.
+  /// Notes that the outcome of changes to a record is open.
   mutating func open(_ id: UUID) { identities[id]?.expectation.open() }
 
   // MARK: - Events
@@ -83,7 +83,7 @@ struct RecordModel: Sendable {
     devices[process.device].reading.subtract(kind.healthTypes)
   }
 
-  /// Notes that the home of a process does not contain a record, so that its versions can start
+  /// Notes that the home of a process does not contain a record, so the record's versions can start
   /// again.
   mutating func removed(_ id: UUID, _ process: AppProcess) {
     if isInstalled(process) { devices[process.device].versions[id] = nil }

@@ -8,7 +8,7 @@ extension RecordWorld {
   /// Returns the first violation so far, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
     // The rules are meaningless after a breakdown. A store in this process does not break down, and
-    // a call of it would change the schedule.
+    // a call to it would change the schedule.
     if let breakdown = await (store as? any RemotePart)?.breakdown() {
       return Violation(checker: "store", message: breakdown.message)
     }
@@ -35,8 +35,8 @@ extension RecordWorld {
         model.rules.require(
           state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
           "a record with version \(state.version), stored as \(state.storedVersion ?? 0), "
-            + (waiting.contains(id) ? "waits" : "does not wait")
-            + (deleted.contains(id) ? ", and its deletion waits" : ""))
+            + (waiting.contains(id) ? "waits for export" : "does not wait for export")
+            + (deleted.contains(id) ? "; its deletion waits for export" : ""))
       }
     }
   }

@@ -42,7 +42,7 @@ extension RecordWorld {
     await store.deleteAsUser(Set(uuids))
   }
 
-  /// Deletes a stored object of any source, with all objects of its record.
+  /// Deletes a stored object from any source, with all objects of its record.
   func deleteInHealth(_ index: Int) async {
     let objects = await store.storedObjects().sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     guard !objects.isEmpty else { return }
@@ -73,7 +73,7 @@ extension RecordWorld {
     return RecordIdentity.id(ofSyncIdentifier: String(name.prefix("healthbank-".count + 36)))
   }
 
-  /// Lets Health forget deletions; a device that has not read a deletion may keep the record.
+  /// Makes Health forget deletions; a device that has not read a deletion may keep the record.
   ///
   /// A device that is reading may have read an object before its deletion, and may add its record
   /// later.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
 
-/// The user's changes of records, which the model also notes.
+/// The user's changes to records, which are also noted in the model.
 extension RecordWorld {
   /// Saves the record of a draft under an identifier.
   func save(_ draft: RecordDraft, as id: UUID, on device: Device) async {
@@ -32,7 +32,7 @@ extension RecordWorld {
     }
   }
 
-  /// Performs a change of a record by the user of a device.
+  /// Performs a change to a record by the user of a device.
   private func change<Record: DataRecord>(
     _ record: Record, on device: Device, to standing: RecordModel.Standing,
     _ body: @escaping @Sendable (App) async throws -> Void
@@ -66,7 +66,7 @@ extension RecordWorld {
       .sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Returns whether all devices and the store agree on a record, and no change of it is running.
+  /// Returns whether all devices and the store agree on a record, and no change to it is running.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
     let known = events.withModel { $0.identities[id] }
     guard known?.expectation.inFlight ?? 0 == 0 else { return false }

@@ -9,7 +9,8 @@ struct StoredCopies: Sendable {
     let version: Int
   }
 
-  /// The parts of a sync identifier: the identifier of the record, and the field of a part of it.
+  /// The components of a sync identifier: the identifier of a record and, for an object that is only
+  /// a part of the record, the field.
   private struct Name {
     let id: UUID
     let field: FieldKey?
@@ -27,8 +28,8 @@ struct StoredCopies: Sendable {
   private static let foodFields: Set<FieldKey> = [.dietaryCalorie, .protein, .carbs, .fat]
 
   private(set) var copies: [UUID: Copy] = [:]
-  /// The surplus objects, which do not fit a record or repeat a part of it, by record; `nil` stands
-  /// for an object without a record.
+  /// The records of the surplus objects, which do not fit their record or repeat a part of it; `nil`
+  /// stands for an object without a record.
   private(set) var surplus: [UUID?] = []
 
   /// Reads the objects of the app.

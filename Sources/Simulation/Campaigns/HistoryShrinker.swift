@@ -71,7 +71,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     }
   }
 
-  /// Removes sequences of steps, at first half of all steps at a time, and at last single steps.
+  /// Removes sequences of steps, from half of all steps at a time down to single steps.
   private func removeSteps(_ search: inout Search) async {
     var size = max(1, search.best.steps.count / 2)
     while true {

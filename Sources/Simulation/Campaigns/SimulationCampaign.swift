@@ -34,8 +34,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
 
   /// Runs the seeds until one of them has a violation.
   ///
-  /// The seeds are begun in order, so the result has the lowest seed with a violation, for any
-  /// number of threads.
+  /// The seeds are begun in order, so the result contains the lowest seed with a violation,
+  /// regardless of the number of threads.
   public func run() async -> CampaignResult {
     let progress = Guarded(
       Progress(next: seeds.lowerBound, result: CampaignResult(runner.domain.axes)))
@@ -134,7 +134,7 @@ public struct CampaignResult: Sendable {
   public private(set) var digest: UInt64 = 0
   /// The counts of the performed operations, by operation, fault and state.
   public var coverage: Coverage
-  /// The lowest seed with a violation; `nil` without violations.
+  /// The lowest seed with a violation; `nil` if all rules hold.
   public private(set) var failure: Failure?
   /// The first seed that was not begun because `mayContinue` returned `false`; `nil` if all seeds
   /// were begun, or if a violation ended the campaign.

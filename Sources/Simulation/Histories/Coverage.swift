@@ -7,7 +7,7 @@ public struct CoverageAxes: Hashable, Sendable {
   /// The names of the states of the world.
   public var states: [String]
 
-  /// Creates axes from the names of their rows and columns.
+  /// Creates axes from the names of operations, faults and states.
   public init(operations: [String], faults: [String], states: [String]) {
     self.operations = operations
     self.faults = faults
@@ -32,7 +32,7 @@ public struct CoveragePoint: Hashable, Sendable {
   }
 }
 
-/// The counts of each operation under each fault in each state.
+/// A coverage table with the count of each operation under each fault in each state.
 public struct Coverage: Hashable, Sendable {
   /// The names of operations, faults and states to which the counts belong.
   public let axes: CoverageAxes
@@ -70,7 +70,7 @@ public struct Coverage: Hashable, Sendable {
     return sum
   }
 
-  /// The number of all cells, and the number of cells whose count is 0.
+  /// The total number of cells, and the number of cells whose count is 0.
   public var cells: (all: Int, missed: Int) { (counts.count, counts.count { $0 == 0 }) }
 
   /// The names of operations, faults and states that never occurred.

@@ -17,10 +17,10 @@ public protocol HistoryGenerator {
   /// The operations with which most histories begin; each of them occurs with a probability of 90 %.
   var openings: [Operation] { get }
 
-  /// Makes the choices that apply to the whole history, such as the weights.
+  /// Creates a generator and makes the choices that apply to the whole history, such as the weights.
   init(seed: UInt64)
 
-  /// Returns a random state at the start.
+  /// Returns a random initial state.
   mutating func setup() -> Setup
 
   /// Returns a random operation of a kind.
@@ -28,7 +28,7 @@ public protocol HistoryGenerator {
 }
 
 extension HistoryGenerator {
-  /// Returns the history of a seed with a number of steps; it has more if it has more openings.
+  /// Returns the history of a seed with a number of steps, or with more if it has more openings.
   public static func history(seed: UInt64, steps count: Int) -> History<Setup, Operation> {
     var generator = Self(seed: seed)
     let setup = generator.setup()

@@ -1,6 +1,6 @@
 internal import Locks
 
-/// The events of a history, as a digest, and as text if it is requested.
+/// The events of a history as a digest and, on request, as text.
 public final class HistoryTrace: Sendable {
   private struct State {
     var digest = HistoryDigest()

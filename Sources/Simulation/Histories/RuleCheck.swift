@@ -1,4 +1,4 @@
-/// The check of the rules of a domain in a history, which keeps the first violation.
+/// A check of a domain's rules in a history, which keeps the first violation.
 public struct RuleCheck<Rule: RawRepresentable & Hashable & Sendable>: Sendable
 where Rule.RawValue == String {
   /// The first violation of an enabled rule; `nil` while all rules hold.

@@ -47,9 +47,9 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     values[number(below: values.count)]
   }
 
-  /// Returns successive elements of an array that is not empty, from a random element on.
+  /// Returns successive elements of an array that is not empty, starting at a random element.
   ///
-  /// After the last element of the array, its first one follows.
+  /// The first element of the array follows the last one.
   public mutating func elements<Value>(_ count: Int, of values: [Value]) -> [Value] {
     let first = number(below: values.count)
     return (0..<count).map { values[(first + $0) % values.count] }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Actors and tasks without a custom executor pass their jobs to the global executor. The runtime
 /// exports a variable for a function that receives these jobs first. It exists on Linux and on Apple
-/// platforms, so simulated code needs neither a custom executor nor a change.
+/// platforms, so simulated code needs neither a custom executor nor any change.
 enum JobHook {
   typealias Original = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (UnownedJob, Original) -> Void

@@ -55,8 +55,8 @@ public final class ReadyJobs {
   /// The hash of all choices so far.
   var choices: UInt64 { digest.value }
 
-  /// Runs the next job, or makes a call if no job is ready; without either, resumes the callers of
-  /// ``quiet()``.
+  /// Runs the next job, makes a call if no job is ready, or resumes the callers of ``quiet()`` if no
+  /// call is ready either.
   ///
   /// - Returns: Whether there was anything to do.
   public func runNext() -> Bool {

@@ -67,7 +67,7 @@ public final class VirtualTime: Sendable {
   }
 
   /// Lets time pass; each timer that is due fires at its own time, and all work that it causes ends
-  /// before the next one.
+  /// before the next timer fires.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// How a sync, its home or its store deviates from the rules.
+/// The ways in which a sync, its home or its store deviates from the rules.
 ///
 /// Each closure changes one of their calls; `nil` leaves the call unchanged.
 struct Deviation: Sendable {
@@ -32,7 +32,7 @@ struct Deviation: Sendable {
   var keepsSync = false
 }
 
-/// The memory of a defect on one device, across all processes of the app.
+/// The memory of a defect on one device, which outlives the processes of the app.
 final class DefectMemory: Sendable {
   struct State: Sendable {
     var processes = 0
@@ -59,7 +59,7 @@ final class DefectMemory: Sendable {
   var processes: Int { with { $0.processes } }
 }
 
-/// The memories of all devices of a world.
+/// The memories of a defect on all devices of a world.
 final class DefectMemories: Sendable {
   private let memories = Locked<[Int: DefectMemory]>([:])
 

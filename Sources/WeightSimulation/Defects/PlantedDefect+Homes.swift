@@ -187,7 +187,7 @@ extension WeightEntry {
 }
 
 extension EntryChanges {
-  /// Returns the changes that undo these.
+  /// Returns the changes that undo these changes.
   fileprivate func reversed(over contents: HomeContents) -> Self {
     let known = Dictionary(contents.entries.map { ($0.persistentModelID, $0) }) { $1 }
     var reversed = Self()

@@ -171,7 +171,7 @@ extension PlantedDefect {
 }
 
 extension AnchoredChanges {
-  /// Returns the page with the samples that satisfy a condition attributed to another app.
+  /// Returns the page, with the samples that satisfy a condition attributed to another app.
   fileprivate func withForeign(_ isForeign: (QuantitySample) -> Bool) -> Self {
     var page = self
     page.addedSamples = page.addedSamples.map { sample in
@@ -194,14 +194,14 @@ extension QuantitySample {
     sourceRevision?.source.bundleIdentifier == WeightWorld.bundle
   }
 
-  /// Returns the sample with another sync identifier.
+  /// Returns a copy of the sample with another sync identifier.
   fileprivate func named(_ identifier: String) -> Sample {
     var metadata = metadata
     metadata[MetadataKey.syncIdentifier] = .string(identifier)
     return copy(by: 0, metadata)
   }
 
-  /// Returns the sample with dates that are later by a number of seconds.
+  /// Returns a copy of the sample whose dates are later by a number of seconds.
   fileprivate func moved(by seconds: TimeInterval) -> Sample { copy(by: seconds, metadata) }
 
   private func copy(by seconds: TimeInterval, _ metadata: Metadata) -> Sample {

@@ -22,7 +22,7 @@ struct WeightHistoryGenerator: HistoryGenerator {
     weights = random.weights(upTo: Self.weights)
   }
 
-  /// Most histories begin with turning the sync on, on each device.
+  /// The operations that turn the sync on, one for each device.
   var openings: [WeightOperation] { (0..<devices).map { .turnOn(device: $0) } }
 
   mutating func setup() -> WeightSetup {

@@ -20,13 +20,13 @@ public enum WeightOperation: DeviceOperation {
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that it still passes, which lie before and after each call; 0
-  /// ends it immediately.
+  /// `after` is the number of points that the process still passes. A point lies before and after
+  /// each call; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
   case reinstall(device: Int)
-  /// An update of the app with another page size.
+  /// The app is updated, and uses another page size.
   case update(device: Int, pageSize: Int)
   /// The app does not call its next completions.
   case loseCompletions(device: Int, count: Int)
@@ -44,14 +44,14 @@ public enum WeightOperation: DeviceOperation {
   case locked(Bool)
   case available(Bool)
   case background(Bool)
-  /// Calls of a device to the store fail.
+  /// Calls from a device to the store fail.
   case fault(device: Int, StoreCall, FaultKind)
   case delivery(device: Int, DeliveryKind)
   case recover(device: Int)
   case wait(seconds: Int)
   /// The clock of the devices is set forward or back.
   case jump(seconds: Int)
-  /// The devices move to another time zone, in hours from UTC.
+  /// The devices move to another time zone, whose offset from UTC is given in hours.
   case zone(hours: Int)
   /// Health forgets deletions.
   case purge
@@ -60,13 +60,13 @@ public enum WeightOperation: DeviceOperation {
   public typealias UserAnswer = SimulatedDevices.UserAnswer
   /// The calls that a fault affects.
   public typealias StoreCall = SimulatedDevices.StoreCall
-  /// How the calls that a fault affects fail.
+  /// A way in which the calls that a fault affects fail.
   public typealias FaultKind = SimulatedDevices.FaultKind
-  /// How the store delivers changes to the app.
+  /// A way in which the store delivers changes to the app.
   public typealias DeliveryKind = SimulatedDevices.DeliveryKind
 }
 
-/// A measured weight, which differs from all others in its history by its number.
+/// A measured weight, which its number distinguishes from all others in its history.
 public struct Weighing: Hashable, Sendable, Codable {
   /// The number that determines the weight, unique within a history.
   public var number: Int

@@ -10,7 +10,7 @@ public struct WeightSetup: SimulatedSetup {
   public var isMetric: Bool
   /// The number of entries that the first device has before the sync is turned on.
   public var oldEntries: Int
-  /// The number of samples from another app that the store already has.
+  /// The number of samples from another app that the store initially contains.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

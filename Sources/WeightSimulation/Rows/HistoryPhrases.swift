@@ -1,7 +1,7 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// A history in the phrases of the contract of weight sync.
+/// A history expressed in the phrases of the weight sync contract.
 struct HistoryPhrases: Hashable, Sendable {
   /// The phrases of the column "Given".
   var given: [String] = []
@@ -46,7 +46,7 @@ struct HistoryPhrases: Hashable, Sendable {
       given.append("app has \(setup.oldEntries) entries from before the sync")
     }
     if setup.foreignSamples > 0 {
-      // The phrase of the contract has plurals for all numbers.
+      // The phrase in the contract uses plurals for all numbers.
       let (samples, apps) = (setup.foreignSamples, 1)
       given.append("Health has \(samples) samples from \(apps) apps")
     }
@@ -123,7 +123,7 @@ struct HistoryPhrases: Hashable, Sendable {
     }
   }
 
-  /// Adds the operations of the other device that its samples show.
+  /// Adds the operations of the other device that its samples reveal.
   private mutating func addOtherDevice(_ operation: WeightOperation, _ version: inout Int) {
     switch operation {
     case .turnOn, .turnOff, .launch, .foreground, .importNow, .exportNow, .recover, .followWayOut,

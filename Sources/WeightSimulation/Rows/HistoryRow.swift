@@ -73,7 +73,7 @@ public struct HistoryRow: Hashable, Sendable {
 
   // MARK: - Random rows
 
-  /// The number of random rows that are tried.
+  /// The maximum number of random rows that are tried.
   private static let mostSamples = 600
 
   private static func sampled(

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// Random short rows, for a defect whose shortest history no row expresses.
+/// A generator of random short rows, for a defect whose shortest history no row expresses.
 struct RowSampler {
   private var random: SimulationRandom
 
@@ -85,7 +85,7 @@ struct RowSampler {
 }
 
 extension HistoryPhrases {
-  /// The variants with one phrase less, each with at least one action.
+  /// The variants with one phrase fewer, each with at least one action.
   var shortened: [Self] {
     let actions = when.indices.map { index in
       var copy = self

@@ -1,6 +1,6 @@
 /// The rules of weight sync that hold at every step, and at the end of a history.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state has the number of entries that wait for export.
+  /// Every entry is valid, and the sync state contains the number of entries that wait for export.
   case invariants
   /// The version of an entry never decreases.
   case versions
@@ -18,9 +18,9 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case samplesHaveEntries
   /// At the end, each entry has a sample with its values.
   case entriesHaveSamples
-  /// At the end, no weight is in the store or in a home twice.
+  /// At the end, no weight occurs twice in the store or in a home.
   case nothingDoubled
-  /// At the end, a deleted entry does not exist again.
+  /// At the end, no deleted entry has reappeared.
   case nothingReturns
   /// At the end, each entry has the last weight that the user entered.
   case nothingLost
@@ -28,7 +28,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case remarks
   /// At the end, no entry and no deletion waits for export.
   case queues
-  /// At the end, each device has one observer and is registered for wake-ups.
+  /// At the end, each device has one observer and is registered for background delivery.
   case observation
   /// At the end, each call has returned, each completion was called, and no ended process is retained.
   case nothingLeft

@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// The facts that the rules need: the changes of the user, and the changes that devices cannot have
+/// The facts that the rules need: the user's changes, and the changes that devices cannot have
 /// read.
 struct WeightModel: Sendable {
   /// The expected weight of an entry, as ``key(_:)`` returns it.
@@ -17,7 +17,7 @@ struct WeightModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process before the app was reinstalled, whose storage was deleted.
+    /// The number of the last process before a reinstallation of the app deleted its storage.
     var lastEarlierProcess = 0
     /// The samples from other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
@@ -25,14 +25,14 @@ struct WeightModel: Sendable {
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
-    /// Whether the process has not saved an anchor after its last page.
+    /// Whether the process has yet to save an anchor after its last page.
     var isReading = false
     /// The samples in pages after which the process has not saved an anchor.
     var unanchored: Set<String> = []
     /// The samples and entries that the device could not see, or whose deletion Health forgot.
     var excused: Set<String> = []
     var remarks: [String: Remark] = [:]
-    /// The changes of notes that have not ended, by entry, and whether they overlap.
+    /// The changes to notes that have not ended, by entry, and whether they overlap.
     var openNotes: [String: (count: Int, isOverlapping: Bool)] = [:]
     var versions: [String: Int] = [:]
   }
@@ -92,17 +92,17 @@ struct WeightModel: Sendable {
     identities[identity]?.end(standing)
   }
 
-  /// Notes that the outcome of changes of an entry is open.
+  /// Notes that the outcome of changes to an entry is open.
   mutating func open(_ identity: String) { identities[identity, default: Identity()].open() }
 
-  /// Notes that a change of an entry's note begins; the note is unknown until the change has ended.
+  /// Notes that a change to an entry's note begins; the note is unknown until the change has ended.
   mutating func beginNote(_ identity: String, on index: Int) {
     let open = devices[index].openNotes[identity]?.count ?? 0
     devices[index].openNotes[identity] = (open + 1, open > 0)
     devices[index].remarks[identity] = nil
   }
 
-  /// Notes that a change of a note has ended; the note stays unknown after changes that overlap.
+  /// Notes that a change to a note has ended; the note stays unknown after overlapping changes.
   mutating func endNote(_ identity: String, _ remark: Remark?, on index: Int) {
     guard let open = devices[index].openNotes[identity] else { return }
     devices[index].openNotes[identity] =
@@ -204,7 +204,8 @@ struct WeightModel: Sendable {
     guard isInstalled(process) else { return }
     devices[process.device].isReading = false
     guard let page = pages[process.number] else { return }
-    // A smaller page leaves others of an earlier process, whose anchor was not saved.
+    // A page that is smaller than that of an earlier process, whose anchor was not saved, leaves the
+    // other samples of the earlier page.
     devices[process.device].unanchored.subtract(page.foreign)
     guard page.anchor == anchor else { return }
     let device = devices[process.device]
@@ -217,8 +218,8 @@ struct WeightModel: Sendable {
       "samples before the saved anchor without an entry: \(missing)")
   }
 
-  /// Notes a notification and returns its index; one with an error needs no query before its
-  /// completion.
+  /// Notes a notification and returns its index; a notification of an error needs no query before
+  /// its completion.
   mutating func notify(_ process: AppProcess, isFailure: Bool) -> Int {
     notifications.append(
       Notification(process: process, queries: isFailure ? -1 : process.queries))
@@ -234,7 +235,7 @@ struct WeightModel: Sendable {
       "a completion was called before a query for the changes")
   }
 
-  /// Notes that a fault keeps a completion from the store.
+  /// Notes that a fault prevents a completion from reaching the store.
   mutating func lose(_ index: Int) { notifications[index].isLost = true }
 
   /// Checks that each notification of a running process was completed.

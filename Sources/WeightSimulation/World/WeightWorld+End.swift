@@ -9,7 +9,7 @@ extension WeightWorld {
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     await prepare(.grants)
-    // While health data is unavailable, no app reads. So none can read past samples that are still
+    // While health data is unavailable, no app reads, so none can read past samples that are still
     // hidden.
     await decide(share: true, read: true)
     await store.setAvailable(true)
@@ -49,11 +49,12 @@ extension WeightWorld {
         check.run(on: &model)
         model.rules.require(
           observers == 1 && isRegistered, .observation,
-          "\(device.index.deviceName) must have 1 observer and be registered for wake-ups; it has "
-            + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
+          "\(device.index.deviceName) must have 1 observer and be registered for background delivery; "
+            + "it has \(observers.counted("observer"))"
+            + (isRegistered ? "" : " and is not registered"))
         model.rules.require(
           left == 0, .nothingLeft,
-          "ended processes of \(device.index.deviceName) that still work: \(left)")
+          "ended processes of \(device.index.deviceName) that are still retained: \(left)")
       }
     }
     let open = calls.openCount
@@ -152,7 +153,7 @@ struct EndCheck: Sendable {
       case .open: continue
       case .deleted:
         model.rules.require(
-          found[identity] == nil, .nothingReturns, "a deleted entry exists again on \(name)")
+          found[identity] == nil, .nothingReturns, "a deleted entry has reappeared on \(name)")
       case .value(let key):
         model.rules.require(
           found[identity]?.key == key, .nothingLost,

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import WeightSync
 
-/// The user's changes of entries, which the model also notes.
+/// The user's changes to entries, which are also noted in the model.
 extension WeightWorld {
   func add(_ weight: Weighing, on device: Device) {
     let note = weight.number % 3 == 0 ? nil : "note of \(weight.number)"
@@ -39,7 +39,8 @@ extension WeightWorld {
     let identity = entry.persistentModelID
     let events = events
     let note = "note \(note)"
-    // A note keeps the weight; that of an entry whose sample was deleted meanwhile is open.
+    // A change to a note keeps the weight. The weight of an entry whose sample was deleted in the
+    // meantime is open.
     let standing = events.withModel { model in
       let known = model.identities[identity]?.standing ?? .open
       return known == .deleted ? .open : known
@@ -71,7 +72,7 @@ extension WeightWorld {
     await change(entry, on: device, to: .deleted) { try await $0.delete(identity) }
   }
 
-  /// Performs a change of an entry by the user of a device.
+  /// Performs a change to an entry by the user of a device.
   private func change(
     _ entry: WeightEntry, on device: Device, to standing: WeightModel.Standing,
     _ body: @escaping @Sendable (any WeightSyncProtocol) async throws -> Void
@@ -99,9 +100,9 @@ extension WeightWorld {
     return entries[index % entries.count]
   }
 
-  /// Returns whether all devices and the store agree on an entry, and no change of it is in flight.
+  /// Returns whether all devices and the store agree on an entry, and no change to it is in flight.
   ///
-  /// The check may miss a change that begins while it runs, so it fails then.
+  /// The result is `false` if a change begins during the check, which may miss the change.
   func isSettled(_ identity: String) async -> Bool {
     let known = events.withModel { $0.identities[identity] }
     guard known?.inFlight ?? 0 == 0 else { return false }

@@ -61,7 +61,7 @@ extension WeightWorld {
     }
   }
 
-  /// Deletes a stored sample of any source, at an index that wraps around.
+  /// Deletes a stored sample from any source, at an index that wraps around.
   func deleteInHealth(_ index: Int) async {
     let samples = await store.storedSamples()
     guard !samples.isEmpty else { return }
@@ -79,7 +79,7 @@ extension WeightWorld {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Lets Health forget deletions; a device that has not read a deletion may keep the entry.
+  /// Makes Health forget deletions; a device that has not read a deletion may keep the entry.
   ///
   /// A device that is reading may have read a sample before its deletion, and may add its entry
   /// later.
@@ -101,7 +101,7 @@ extension WeightWorld {
           if let uuid = entry.healthKitUUID, !stored.contains(uuid) {
             model.devices[device.index].excused.formUnion([uuid, entry.persistentModelID])
           }
-          // One of the next calls links an entry whose save has returned to its sample.
+          // An entry whose save has returned is linked to its sample by one of the next calls.
           let isGone = model.samples.contains { uuid, identity in
             identity == entry.persistentModelID && !stored.contains(uuid)
           }

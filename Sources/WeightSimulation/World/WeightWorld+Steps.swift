@@ -15,8 +15,8 @@ extension WeightWorld {
 
   /// Returns the breakdown of the store or of a sync in another process as a violation.
   ///
-  /// The rules are meaningless after it. Parts in this process do not break down, and a call of them
-  /// would change the schedule.
+  /// The rules are meaningless after a breakdown. Parts in this process do not break down, and a
+  /// call to them would change the schedule.
   private func brokenPart() async -> Violation? {
     if let breakdown = await (store as? any RemotePart)?.breakdown() {
       return Violation(checker: "store", message: breakdown.message)

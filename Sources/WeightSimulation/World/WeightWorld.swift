@@ -78,7 +78,7 @@ public final class WeightWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Returns whether time passes during an operation, so that all earlier work must have ended.
+  /// Returns whether time passes during an operation, which requires all earlier work to have ended.
   public func needsQuiet(after operation: WeightOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }

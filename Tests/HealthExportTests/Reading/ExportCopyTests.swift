@@ -77,7 +77,7 @@ struct ExportCopyTests {
     #expect(copy.summary.samples == 2)
   }
 
-  @Test func `members are saved only with correlations, and nothing if finding members fails`()
+  @Test func `members are saved only with correlations; nothing is saved if finding them fails`()
     async throws
   {
     let receiver = Receiver()

@@ -80,12 +80,12 @@ struct IdentityTests {
     #expect(Set(members) == Set(delivered.samples.map(\.uuid)))
   }
 
-  @Test func `equivalent spellings of a source name are one source`() async throws {
+  @Test func `equivalent spellings of a source name denote the same source`() async throws {
     #expect(
       try await uuids(record(source: "Ren\u{E9}")) == uuids(record(source: "Rene\u{301}")))
   }
 
-  @Test func `hashes equal the examples of the standard`() {
+  @Test func `hashes match the examples in the standard`() {
     func hash(_ text: String) -> String {
       var hash = SHA1()
       withView(of: Array(text.utf8)) { hash.append($0) }

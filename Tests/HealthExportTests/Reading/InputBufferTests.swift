@@ -5,7 +5,7 @@ import Testing
 struct InputBufferTests {
   private static let text = "<a>\n<bc/>\n\n<def/><g/>\n</a>"
 
-  /// The line and the column of an index of the text, both counted from 1.
+  /// Returns the line and the column of an index of the text, both counted from 1.
   private static func position(of index: Int) -> [Int] {
     let lines = Array(text.utf8.prefix(index)).split(
       separator: 0x0A, omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ struct InputBufferTests {
   }
 
   @Test(arguments: 0...26, [0, 1, 6, 11, 14])
-  func `a position does not depend on the lines that are counted already`(
+  func `a position does not depend on which lines are already counted`(
     _ counted: Int, _ used: Int
   ) throws {
     let count = Self.text.utf8.count

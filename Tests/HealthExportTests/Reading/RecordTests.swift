@@ -115,7 +115,7 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == number)
   }
 
-  @Test func `a type that exports contain under an earlier name has its name in the catalog`()
+  @Test func `a type with an earlier name in an export gets its name in the catalog`()
     async throws
   {
     let (earlier, catalogued) = (
@@ -133,7 +133,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `an event without a value has the only value of its type`() async throws {
+  @Test func `an event without a value gets the only value of its type`() async throws {
     let delivered = try await Delivered(
       document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))
     #expect(delivered.samples.first?.categorySample?.value == 0)

@@ -97,7 +97,7 @@ struct HTTPTransportTests {
     #expect(error?.kind == .notConnected)
   }
 
-  @Test func `another host without encryption is rejected before anything is sent`() async throws {
+  @Test func `an unencrypted request to another host is rejected before it is sent`() async throws {
     let url = try #require(URL(string: "http://example.com/"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(DeliveryRequest(method: "POST", url: url))
@@ -116,7 +116,7 @@ struct HTTPTransportTests {
     #expect(server.received.allSatisfy { !$0.contains("value") })
   }
 
-  @Test func `a canceled task ends at once`() async throws {
+  @Test func `a request ends at once when its task is canceled`() async throws {
     let server = try LoopbackServer(.silence)
     let task = Task {
       try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)

@@ -62,7 +62,7 @@ final class LoopbackServer: Sendable {
   /// Stops listening; accepted connections still get their reply.
   deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// The requests, with head and body.
+  /// The received requests, each with its head and body.
   var received: [String] { requests.all }
 
   func url(_ path: String = "/") -> URL {

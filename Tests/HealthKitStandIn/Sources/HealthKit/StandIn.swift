@@ -5,9 +5,9 @@ public import MemoryHealthStore
 public final class StandIn: Sendable {
   /// The time at which query handlers are called.
   public enum Delivery: String, Sendable, CaseIterable {
-    /// Before the call that causes them returns.
+    /// Handlers are called before the call that causes them returns.
     case atOnce
-    /// Later and on another thread, as HealthKit does.
+    /// Handlers are called later and on another thread, as in HealthKit.
     case onQueue
   }
 

@@ -47,7 +47,7 @@ struct BadStoreTests {
   }
 
   /// HealthKit raises an exception, which ends the process of the stand-in.
-  @Test func `statistics by interval that a type does not have end the process`() async {
+  @Test func `a request for interval statistics that a type lacks ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let bench = try await BadStoreTests.bench()
       let query = HKStatisticsCollectionQuery(

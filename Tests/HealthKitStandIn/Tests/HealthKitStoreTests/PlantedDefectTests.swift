@@ -18,7 +18,7 @@
     }
   }
 
-  /// Runs rows with each planted defect in turn.
+  /// Tests that run rows with each planted defect in turn.
   ///
   /// Each line in the list of `plant.py` contains the number of a defect and, after a tab, the row
   /// to run; without a row, all rows are run. Progress is written to standard error immediately, so

@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthKit
 import Testing
 
-/// Runs the contract rows through the adapter, with each delivery.
+/// Tests that run the contract rows through the adapter, with each delivery.
 struct RowTests {
   @Test func `rows pass on the adapter`() async throws {
     let rows = try AdapterRows.all.get()

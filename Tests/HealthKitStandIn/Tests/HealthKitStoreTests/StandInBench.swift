@@ -206,7 +206,7 @@ extension StandInBench: ControllableHealthStore, SampleDateLimiting, SourceRanki
   }
 }
 
-/// A clock that, before the time advances, waits until the handlers that an action caused are
+/// A clock that, before the time advances, waits until the handlers that an action caused have been
 /// called.
 private final class SettlingClock: HealthClock {
   private let base: any HealthClock
