@@ -6,7 +6,7 @@
   extension HealthKitStore: SampleMaking {
     /// Returns a sample with the identifier that HealthKit chose for it.
     ///
-    /// The adapter keeps the newest 10,000 objects that it made. A sample whose object was
+    /// The adapter keeps only the newest objects that it made, at most 10,000. A sample whose object was
     /// discarded, or that the adapter did not make, is saved under another identifier, which a
     /// query reports.
     ///

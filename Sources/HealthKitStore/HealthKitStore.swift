@@ -4,7 +4,7 @@
 
   /// An adapter that provides `HKHealthStore` as a health store.
   ///
-  /// The adapter contains no health data except the newest 10,000 objects that it made, whether or
+  /// The adapter contains no health data except the newest objects that it made, at most 10,000, whether or
   /// not they are saved. It also stores the identifiers of all queries, and the running queries.
   ///
   /// A call whose task is canceled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit

@@ -7,7 +7,8 @@
   /// A sample that is saved twice must be saved as the same object, so that HealthKit refuses the
   /// second save. Only the newest objects are kept, because the app may never save some of them.
   struct MadeObjects: Sendable {
-    /// The maximum number of objects, which occupy a few megabytes.
+    /// The maximum number of identifiers, whose objects occupy a few megabytes; an object with two
+    /// identifiers counts twice.
     static let most = 10_000
 
     private var objects: [UUID: HKObject] = [:]

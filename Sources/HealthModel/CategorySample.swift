@@ -87,7 +87,7 @@ public struct CategorySample: Sendable {
     return Self(facts)
   }
 
-  /// Returns whether the given revision wrote the sample, comparing all of its fields.
+  /// Returns whether the sample's revision equals the given one, including the name of its source.
   package func isWritten(by revision: SourceRevision) -> Bool {
     storage.facts.sourceRevision?.hasSameFields(as: revision) == true
   }

@@ -98,7 +98,7 @@ public enum Sample: Hashable, Sendable {
 }
 
 extension Sample {
-  /// Returns whether the given revision wrote the sample, comparing all of its fields.
+  /// Returns whether the sample's revision equals the given one, including the name of its source.
   ///
   /// Unlike a use of ``sourceRevision``, the comparison does not copy the sample's revision.
   package func isWritten(by revision: SourceRevision) -> Bool {

@@ -6,8 +6,6 @@ internal import Foundation
 /// and objects that already appear in the text are dumped as their type names.
 package enum StateDump {
   /// Returns the text of a value.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of parts.
   package static func text(of value: Any) -> String {
     var visited: Set<ObjectIdentifier> = []
     return text(of: value, &visited)

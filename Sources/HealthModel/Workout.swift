@@ -94,7 +94,7 @@ public struct Workout: Sendable {
     return Self(facts)
   }
 
-  /// Returns whether the given revision wrote the workout, comparing all of its fields.
+  /// Returns whether the workout's revision equals the given one, including the name of its source.
   package func isWritten(by revision: SourceRevision) -> Bool {
     storage.facts.sourceRevision?.hasSameFields(as: revision) == true
   }

@@ -85,7 +85,7 @@ extension EngineBackedStore {
   /// of every member.
   ///
   /// - Throws: The error that `save(_:)` throws for a member; ``HealthError`` with
-  ///   `errorInvalidArgument` if a UUID is already stored.
+  ///   `errorInvalidArgument` if the correlation is empty, or a UUID is repeated or already stored.
   public func save(_ correlation: Correlation) async throws {
     try await engine.save(correlation)
   }

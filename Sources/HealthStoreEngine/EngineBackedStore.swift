@@ -146,7 +146,8 @@ extension EngineBackedStore {
 
   /// Saves a correlation of any source and its members as one change, without requiring permission.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID is
+  ///   repeated or already stored.
   public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
     try await engine.save(correlation, as: revision)
   }

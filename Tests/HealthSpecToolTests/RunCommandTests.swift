@@ -126,7 +126,8 @@ struct RunCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `the durable store runs the same rows in temporary files`() throws {
+  func `rows have the same outcomes on the durable store, which leaves no temporary files`() throws
+  {
     try folder.file("errors.md", Fixture.nonConformant)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "tmp"), withIntermediateDirectories: true)

@@ -105,7 +105,7 @@ extension Arguments {
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {
     guard let value = Value(rawValue: self[name]) else {
-      throw Deviation(expected: "a \(name)", observed: "'\(self[name])'")
+      throw Deviation(expected: "a valid value for '\(name)'", observed: "'\(self[name])'")
     }
     return value
   }

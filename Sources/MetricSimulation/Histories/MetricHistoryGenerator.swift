@@ -40,7 +40,7 @@ struct MetricHistoryGenerator: HistoryGenerator {
     return setup
   }
 
-  /// Returns a random operation of a kind; see ``MetricCoverage/operations``.
+  /// Returns a random operation of the kind at an index in ``MetricCoverage/operations``.
   mutating func operation(of operation: Int) -> MetricOperation {
     switch operation {
     case 0: .appSaves(app: random.number(below: 2), draft())

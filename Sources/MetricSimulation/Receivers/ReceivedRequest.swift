@@ -55,7 +55,10 @@ enum ReceivedRequest: Sendable {
     }
   }
 
-  /// Returns the rows that a request appends to a sheet; their cells have the order of the header.
+  /// Returns the delivery of the rows that a request appends to a sheet.
+  ///
+  /// The cells of a row are in the order of the header. Rows with any other number of cells are
+  /// ignored.
   private static func rows(_ rows: [JSONDocument.Value]?, _ request: DeliveryRequest) -> Self {
     let metrics = (rows ?? []).compactMap { row -> ReceivedMetric? in
       guard let cells = row.elements, cells.count == 8 else { return nil }

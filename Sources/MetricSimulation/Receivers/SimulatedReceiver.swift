@@ -59,7 +59,7 @@ final class SimulatedReceiver: Sendable {
     }
   }
 
-  /// Returns the fault of the next request, and counts the request.
+  /// Returns the fault of the next request, or `nil` for none, and counts the request.
   func takeFault() -> ReceiverFault? {
     state.withLock { state in
       guard let fault = state.fault else { return nil }

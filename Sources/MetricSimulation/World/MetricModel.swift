@@ -96,7 +96,7 @@ struct MetricModel: Sendable {
     changeBatches { $0.contains(number) }
   }
 
-  /// Returns the number of the sample that a key in the state stands for.
+  /// Returns the number of the sample that a key in the state represents, or `nil` for none.
   func number(of key: MetricKey) -> Int? { keys[key] }
 
   // MARK: - Settings

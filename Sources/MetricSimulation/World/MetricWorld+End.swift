@@ -5,7 +5,7 @@ internal import SimulatedDevices
 public import Simulation
 
 extension MetricWorld {
-  /// Returns the first violation so far; the events check the rules as they occur.
+  /// Returns the first violation so far, or `nil`; the events check the rules as they occur.
   public func violation() async -> Violation? { events.withModel { $0.rules.violation } }
 
   /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, and

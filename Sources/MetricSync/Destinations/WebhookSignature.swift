@@ -64,6 +64,6 @@ public struct WebhookSignature: Hashable, Sendable {
   /// Returns the bytes whose HMAC with SHA-256 is the signature.
   public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
 
-  /// Returns the value of the header for an HMAC, which is written in Base64.
+  /// Returns the value of the signature header, with the bytes of an HMAC encoded in Base64.
   public func headerValue(_ code: Data) -> String { "v1,\(code.base64EncodedString())" }
 }

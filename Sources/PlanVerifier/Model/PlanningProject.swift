@@ -115,7 +115,8 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// Returns the summary with the plan's name or, if none exists, the first one with its number.
+  /// Returns the summary with the plan's name or, if there is none, the first one with its number;
+  /// `nil` without either.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }

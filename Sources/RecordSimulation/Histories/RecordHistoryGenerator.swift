@@ -37,7 +37,7 @@ struct RecordHistoryGenerator: HistoryGenerator {
     return setup
   }
 
-  /// Returns a random operation of a kind; see ``RecordCoverage/operations``.
+  /// Returns a random operation of the kind at an index in ``RecordCoverage/operations``.
   mutating func operation(of kind: Int) -> RecordOperation {
     switch kind {
     case 0: .turnOn(device: device())

@@ -36,7 +36,7 @@ struct RecordEndCheck: Sendable {
     checkLastChanges(&model, excused)
     model.rules.require(
       waiting.records == 0 && waiting.deletions == 0, .queues,
-      "changes that still wait on \(name): records \(waiting.records), "
+      "changes on \(name) still wait for export: records \(waiting.records), "
         + "deletions \(waiting.deletions)")
   }
 

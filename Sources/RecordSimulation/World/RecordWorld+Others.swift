@@ -65,7 +65,7 @@ extension RecordWorld {
     await store.deleteAsUser(uuids)
   }
 
-  /// Returns the identifier of the record that an object of the app belongs to.
+  /// Returns the identifier of the record that an object of the app belongs to, or `nil` for none.
   static func record(of object: Sample) -> UUID? {
     guard object.sourceRevision?.source.bundleIdentifier == bundle,
       let name = object.metadata.syncIdentity?.identifier

@@ -50,7 +50,8 @@ extension RecordWorld {
     }
   }
 
-  /// Returns the kind and the identifier of the record of a device at an index that wraps around.
+  /// Returns the kind and the identifier of a device's record at an index that wraps around; `nil`
+  /// if the device has no records.
   private func record(_ index: Int, on device: Device) async -> (DraftKind, UUID)? {
     guard device.status.process != nil else { return nil }
     var found: [(DraftKind, UUID)] = []

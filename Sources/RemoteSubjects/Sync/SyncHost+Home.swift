@@ -28,7 +28,7 @@ extension SyncHost {
     }
   }
 
-  /// Returns the entry that the sync last wrote under an identifier.
+  /// Returns the entry that the sync last wrote under an identifier, or `nil` for none.
   func keptEntry(_ persistentModelID: String) -> WeightEntry? {
     state.withLock { $0.keptEntries[persistentModelID] }
   }

@@ -218,6 +218,6 @@ final class SyncHost: SubjectListener {
     return failure
   }
 
-  /// Returns the suite's original error for a token.
+  /// Returns the suite's original error for a token, or `nil` if the suite did not send the token.
   func error(named token: String) -> (any Error)? { state.withLock { $0.errors[token] } }
 }

@@ -35,7 +35,7 @@ struct WeightHistoryGenerator: HistoryGenerator {
     return setup
   }
 
-  /// Returns a random operation of a kind; see ``WeightCoverage/operations``.
+  /// Returns a random operation of the kind at an index in ``WeightCoverage/operations``.
   mutating func operation(of kind: Int) -> WeightOperation {
     switch kind {
     case 0: .turnOn(device: device())

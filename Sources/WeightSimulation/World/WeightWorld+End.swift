@@ -83,7 +83,7 @@ struct EndCheck: Sendable {
     let waiting = entries.count { $0.pendingHealthSync }
     model.rules.require(
       waiting == 0 && deletions.isEmpty, .queues,
-      "changes that still wait on \(name): entries \(waiting), deletions \(deletions.count)")
+      "changes on \(name) still wait for export: entries \(waiting), deletions \(deletions.count)")
   }
 
   private var name: String { device.deviceName }

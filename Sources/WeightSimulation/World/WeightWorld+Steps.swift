@@ -5,7 +5,7 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Returns the first violation so far, after a check of the homes that may have changed.
+  /// Returns the first violation so far, or `nil`, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
     if let broken = await brokenPart() { return broken }
     // The result of the check of a device depends only on its home.

@@ -74,7 +74,7 @@ struct MockHealthServiceTests {
     }
   }
 
-  @Test func `observers are notified of replacements of their kind`() async throws {
+  @Test func `observers are notified when records of their kind are replaced`() async throws {
     let mock = MockHealthService(clock: clock)
     let count = Locked(0)
     let observation = try await mock.observe(.weight) { count.withLock { $0 += 1 } }

@@ -85,7 +85,7 @@ struct GlossaryTests {
     #expect(plan.diagnostics.map(\.id) == (isReached ? [] : ["glossary.unused"]))
   }
 
-  @Test func `a glossary without a folder applies to all documents`() {
+  @Test func `a glossary without a restriction to its folder applies to all documents`() {
     let entries = Self.plan(Self.glossary("| full | Given | counter is 9 |", path: "far/words.md"))
       .glossary.map(\.everywhere)
     let plan = ContractPlan(

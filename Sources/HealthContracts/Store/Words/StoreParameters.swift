@@ -89,7 +89,7 @@ extension Arguments {
   ) throws -> Value {
     var reader = StoreWordReader(tokens(name))
     guard let value = read(&reader) else {
-      throw CaseProblem("'\(self[name])' is not a valid \(name)")
+      throw CaseProblem("'\(self[name])' is not a valid value for '\(name)'")
     }
     return value
   }

@@ -92,7 +92,7 @@ struct CommentForm {
     return result
   }
 
-  /// Returns the first comment that starts on a line, or in the rest of a line.
+  /// Returns the first comment that starts on a line, or in the rest of a line; `nil` for none.
   private func firstComment(in line: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     let isWhole = line.lowerBound == 0 || bytes[line.lowerBound - 1] == SourceByte.lineFeed
     var isStart = isWhole

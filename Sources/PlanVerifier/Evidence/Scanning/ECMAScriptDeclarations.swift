@@ -81,6 +81,8 @@ extension DeclarationScanner {
   }
 
   /// Adds the exports of `module.exports = …`, `module.exports.name = …` and `exports.name = …`.
+  ///
+  /// - Returns: The index of the next token to scan.
   private mutating func commonExport(at index: Int) -> Int {
     var next = index + 1
     if word(index) == "module" {

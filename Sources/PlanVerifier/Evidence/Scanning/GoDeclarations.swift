@@ -84,6 +84,8 @@ extension DeclarationScanner {
   }
 
   /// Scans a field of a struct or a method of an interface.
+  ///
+  /// - Returns: The index of the next token to scan.
   private mutating func goMember(at index: Int) -> Int {
     guard tokens[index].startsLine, isWord(index) else { return after(index) }
     finish(before: index)

@@ -102,6 +102,8 @@ extension DeclarationScanner {
   }
 
   /// Adds the names of `pub use`, since other modules may import them from this one.
+  ///
+  /// - Returns: The index of the next token to scan.
   private mutating func rustUse(at index: Int) -> Int {
     var next = index + 1
     let isPublic =
@@ -121,6 +123,8 @@ extension DeclarationScanner {
   }
 
   /// Scans a field of a struct or a variant of an enum.
+  ///
+  /// - Returns: The index of the next token to scan.
   private mutating func rustMember(at index: Int) -> Int {
     guard let frame = frames.last, frame.content != .statements else { return index + 1 }
     let follows =

@@ -1,6 +1,8 @@
 // Types of Swift, with their members, cases and bindings.
 extension DeclarationScanner {
   /// Adds a type or an extension, and enters its body.
+  ///
+  /// - Returns: The index of the next token to scan.
   mutating func swiftType(_ keyword: String, at index: Int, from start: Int) -> Int {
     guard isWord(index + 1) else { return index + 1 }
     if keyword == "actor" {
@@ -26,7 +28,9 @@ extension DeclarationScanner {
       bodyAt: brace, scope: outer + names, content: keyword == "enum" ? .cases : .members)
   }
 
-  /// Adds the cases after one `case` keyword.
+  /// Adds the cases after a `case` keyword.
+  ///
+  /// - Returns: The index of the next token to scan.
   mutating func swiftCases(at index: Int, from start: Int) -> Int {
     var next = index + 1
     var from = start
@@ -81,6 +85,8 @@ extension DeclarationScanner {
   }
 
   /// Adds the names after `var` or `let`; they end where the next declaration starts.
+  ///
+  /// - Returns: The index of the next token to scan.
   mutating func swiftBinding(_ keyword: String, at index: Int, from start: Int) -> Int {
     var next = index + 1
     if isPunctuation(next, SourceByte.openParenthesis) {

@@ -70,7 +70,7 @@ private struct Bracket {
     evidence = Self.evidence(in: whole[found...])
   }
 
-  /// Returns the index of the bracket that the final bracket closes.
+  /// Returns the index of the bracket that the final bracket closes, or `nil` for none.
   private static func opening(of text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices.reversed() {

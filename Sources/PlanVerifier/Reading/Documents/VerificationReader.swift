@@ -21,7 +21,8 @@ struct VerificationReader {
     result.overrides = (frontMatter?["overrides"]?.list ?? []).count
   }
 
-  /// Returns the status from a bold field, as in older reports without front matter.
+  /// Returns the status from a bold field, as in older reports without front matter; `nil` without
+  /// this field.
   private static func status(in reader: DocumentReader) -> Located<String>? {
     for line in ProseLines(reader) {
       if let (name, value) = line.field, name == "status" { return line.located(value) }

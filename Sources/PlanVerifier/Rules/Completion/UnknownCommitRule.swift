@@ -5,7 +5,7 @@ extension Rule {
   static let unknownCommit = Rule(
     "completion.unknown-commit", .warning,
     page: RulePage(
-      what: "The commits that a summary names exist in the history.",
+      what: "The commits named by a summary exist in the history.",
       why: """
         The commits in a summary show the changes of the plan. A missing commit was rewritten \
         by a rebase or squash, or was never made. The rule is skipped if the history is \

@@ -63,6 +63,7 @@ extension RuleFinding {
       names.count == 2
         ? "the plan '\(names[0])' depends on itself"
         : "plans depend on each other in a cycle: \(shown.joined(separator: " → "))",
-      at: place, fix: "remove one of the dependencies")
+      at: place, fix: names.count == 2 ? "remove this dependency" : "remove one of the dependencies"
+    )
   }
 }

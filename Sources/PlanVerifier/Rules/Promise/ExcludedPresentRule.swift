@@ -45,7 +45,7 @@ extension Rule {
     else { return [] }
     return [
       RuleFinding(
-        "'\(path)' is promised to be deleted but still exists", at: artifact.path.location,
+        "'\(path)' still exists, but the plan promises to delete it", at: artifact.path.location,
         fix: "delete it, or remove the promise",
         promise: artifact.promise(.excludes, path.description, of: plan, now: [path]) {
           $0.entries.isEmpty

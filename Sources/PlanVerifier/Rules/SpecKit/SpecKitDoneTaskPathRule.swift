@@ -5,7 +5,7 @@ extension Rule {
   static let specKitDoneTaskPath = Rule(
     "speckit.done-task-path", .warning,
     page: RulePage(
-      what: "A file that a checked-off task names exists.",
+      what: "Every file named by a checked-off task exists.",
       why: """
         A task names the file in which its work is done. If the task is checked off but the file \
         does not exist, the work was not done, was done elsewhere, or was undone. Paths are \

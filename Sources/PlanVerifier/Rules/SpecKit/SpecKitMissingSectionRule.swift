@@ -15,9 +15,11 @@ extension Rule {
         coverage is measured by requirements, and paths come from the structure. Content under a \
         different heading is not found. Documents in other languages are not checked.
         """,
-      example: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements",
-      fix: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements\n\n"
-        + "## Success Criteria")
+      example:
+        "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n…\n\n## Requirements\n\n…",
+      fix:
+        "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n…\n\n## Requirements\n\n"
+        + "…\n\n## Success Criteria\n\n…")
   ) { context in
     context.project.features.flatMap { feature in
       var findings: [RuleFinding] = []

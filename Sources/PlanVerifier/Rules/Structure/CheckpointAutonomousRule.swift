@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans declare whether they wait for human input.
+  /// The rule that the `autonomous` field of a plan agrees with its checkpoints.
   static let checkpointAutonomous = Rule(
     "structure.checkpoint-autonomous", .error,
     page: RulePage(

@@ -16,8 +16,8 @@ extension Rule {
         list. A missing 'requirements' is only a warning, because older plans do not have this \
         field.
         """,
-      example: "phase: 01-saving\nplan: 01\nwave: 1",
-      fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []")
+      example: "phase: 01-saving\nplan: 01\nwave: 1\n…",
+      fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []\n…")
   ) { context in
     let wantsRequirements = context.project.requirements != nil
     return context.project.plans.flatMap { plan -> [RuleFinding] in

@@ -11,7 +11,8 @@ extension Rule {
         Without a core value, it is unclear which of two conflicting goals has priority.
         """,
       example: "# Notebook\n\nA program that keeps notes.",
-      fix: "# Notebook\n\n## What This Is\n\nA program that keeps notes.\n\n## Core Value\n\n…")
+      fix: "# Notebook\n\n## What This Is\n\nA program that keeps notes.\n\n## Core Value\n\n…\n\n"
+        + "## Requirements\n\n…")
   ) { context in
     guard let document = context.project.identity else { return [] }
     return ["What This Is", "Core Value", "Requirements"]

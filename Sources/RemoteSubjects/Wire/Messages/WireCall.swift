@@ -16,10 +16,10 @@ package protocol WireCall: Sendable {
 }
 
 extension WireCall {
-  /// Returns the parameters in a form that can be encoded.
+  /// Returns the parameters in a form that is encoded as an object.
   ///
-  /// - Parameter session: The number of the sync session, if the call belongs to one.
-  /// - Returns: The parameters, which are encoded as an object.
+  /// - Parameter session: The number of the sync session; `nil` if the call belongs to none.
+  /// - Returns: The parameters with the session.
   package func params(session: Int? = nil) -> WireParams<Self> {
     WireParams(call: self, session: session)
   }

@@ -47,7 +47,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).first?.hasPrefix("1 note: 'a.swift' is ignored") == true)
   }
 
-  @Test func `a missing file that was promised to be deleted is not reported`() async throws {
+  @Test func `a missing file is not reported if the plan promises to delete it`() async throws {
     let bench = PromiseBench(artifacts: [
       PromiseBench.artifact("a.swift", isDeleted: true),
       PromiseBench.artifact("b.swift", provides: "this file should not exist"),

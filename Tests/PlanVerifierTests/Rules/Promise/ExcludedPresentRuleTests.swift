@@ -6,7 +6,7 @@ struct ExcludedPresentRuleTests {
   @Test(arguments: [
     ("old", "old()", true), ("old", "// old", false), ("old", "older()", false), ("", "x", false),
   ])
-  func `text that was promised to be removed is reported`(
+  func `text that still exists despite a promise to remove it is reported`(
     _ text: String, _ source: String, _ isFound: Bool
   ) async throws {
     let bench = PromiseBench(
@@ -16,13 +16,13 @@ struct ExcludedPresentRuleTests {
         == (isFound ? ["3 error: 'a.swift' still contains 'old'"] : []))
   }
 
-  @Test func `a file that was promised to be deleted is reported`() async throws {
+  @Test func `a file that still exists despite a promise to delete it is reported`() async throws {
     var bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", isDeleted: true)])
     #expect(try await bench.findings(of: "promise.excluded-present").isEmpty)
     bench.files["a.swift"] = ""
     #expect(
       try await bench.findings(of: "promise.excluded-present") == [
-        "1 error: 'a.swift' is promised to be deleted but still exists"
+        "1 error: 'a.swift' still exists, but the plan promises to delete it"
       ])
   }
 
