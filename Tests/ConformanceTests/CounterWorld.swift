@@ -171,7 +171,8 @@ enum Counter {
     step: Int = 1, capabilities: Set<String> = ["power"]
   ) -> ConformanceSubject<CounterWorld> {
     ConformanceSubject(
-      identity: SubjectIdentity(sync: "counter", store: "none"), capabilities: capabilities
+      identity: SubjectIdentity(sync: "counter", store: "none"), capabilities: capabilities,
+      patience: .seconds(120)
     ) { _ in CounterWorld(step: step) }
   }
 

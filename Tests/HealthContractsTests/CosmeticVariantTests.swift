@@ -88,7 +88,7 @@ struct CosmeticVariantTests {
       #expect(row.revision == original.revision, "\(row.id)")
       #expect(Self.steps(row) == Self.steps(original), "\(row.id)")
     }
-    let record = await ConformanceRunner(subject: Specifications.subject).run(copy)
+    let record = await Specifications.run(copy)
     #expect(record.problems == [])
     #expect(record.verdict == .conformant)
   }

@@ -87,8 +87,10 @@ struct HealthStageTests {
 
   @Test func `rows act on the parts of their domain`() async {
     let ledger = Ledger()
-    let record = await ConformanceRunner(subject: Self.subject(ledger).conformanceSubject())
-      .run(Self.plan())
+    let record = await ConformanceRunner(
+      subject: Self.subject(ledger).conformanceSubject(), patience: .seconds(120)
+    )
+    .run(Self.plan())
     #expect(record.rows.map(\.outcome) == [.passed, .passed])
     #expect(await ledger.made == 2)
     #expect(await ledger.relaunched == 1)
@@ -96,8 +98,10 @@ struct HealthStageTests {
   }
 
   @Test func `the transcript of a failing row contains the actions of its stage`() async throws {
-    let record = await ConformanceRunner(subject: Self.subject().conformanceSubject())
-      .run(Self.plan(Self.table.replacing("| 1 pages", with: "| 3 pages")))
+    let record = await ConformanceRunner(
+      subject: Self.subject().conformanceSubject(), patience: .seconds(120)
+    )
+    .run(Self.plan(Self.table.replacing("| 1 pages", with: "| 3 pages")))
     let row = try #require(record.rows.first)
     #expect(row.outcome == .failed)
     #expect(row.transcript.contains("wrote alpha"))
@@ -110,7 +114,7 @@ struct HealthStageTests {
     #expect(lack.missing == ["notebook"])
     #expect(lack.reason == "the subject has no notebook")
     #expect(lack.isOutsideClaim)
-    let record = await ConformanceRunner(subject: subject).run(plan)
+    let record = await ConformanceRunner(subject: subject, patience: .seconds(120)).run(plan)
     #expect(record.rows.map(\.outcome) == [.notApplicable, .notApplicable])
   }
 
@@ -118,7 +122,9 @@ struct HealthStageTests {
     let subject = Self.subject().providing(.notebook) { _, _ in
       throw HealthError(.unknownError, "no paper")
     }
-    let record = await ConformanceRunner(subject: subject.conformanceSubject()).run(Self.plan())
+    let record = await ConformanceRunner(
+      subject: subject.conformanceSubject(), patience: .seconds(120)
+    ).run(Self.plan())
     #expect(record.rows.map(\.outcome) == [.errored, .errored])
     #expect(record.rows.allSatisfy { $0.findings.contains { "\($0)".contains("no paper") } })
   }
@@ -129,8 +135,10 @@ struct HealthStageTests {
       documents: try Specifications.documents().filter { $0.path.hasSuffix("durable-objects.md") },
       domains: HealthContracts.domains + [Self.notes])
     #expect(!plan.rows.isEmpty)
-    let record = await ConformanceRunner(subject: Self.subject(ledger).conformanceSubject())
-      .run(plan)
+    let record = await ConformanceRunner(
+      subject: Self.subject(ledger).conformanceSubject(), patience: .seconds(120)
+    )
+    .run(plan)
     #expect(record.rows.allSatisfy { $0.outcome == .passed })
     #expect(await ledger.made == 0)
   }

@@ -62,7 +62,7 @@ struct MutationSampleTests {
     let sample = Self.sample(of: document, 20, seed: 20_250_109)
     #expect(sample.count > 10)
     let results = await MutationRun(
-      runner: ConformanceRunner(subject: Specifications.subject),
+      runner: ConformanceRunner(subject: Specifications.subject, patience: .seconds(60)),
       domains: HealthContracts.domains, documents: documents
     ).results(for: document, where: sample.contains)
     #expect(results.count == sample.count)

@@ -67,7 +67,8 @@ enum Specifications {
   }
 
   static func run(_ plan: ContractPlan<HealthWorld>, seed: UInt64 = 1) async -> RunRecord {
-    await ConformanceRunner(subject: subject, seed: seed).run(plan)
+    // The patience is long, because other tests run at the same time.
+    await ConformanceRunner(subject: subject, patience: .seconds(120), seed: seed).run(plan)
   }
 }
 

@@ -253,17 +253,17 @@ extension RecordStage {
     let reader = now.reader
     let home = GatedHome(base: reader?.home ?? home, gate: localGate)
     let service = GatedService(base: reader?.service ?? service, gate: healthGate)
-    let (size, clock) = (now.pageSize, world.virtualClock)
+    let (size, clock, calendar) = (now.pageSize, world.virtualClock, calendar)
     let list = await MainActor.run {
       let model =
         if let size {
           UnifiedQueryModel<Parameters.Record>(
             parameters, predicate: predicate, order: order, home: home, service: service,
-            clock: clock, pageSize: size, calendar: { .ofRows })
+            clock: clock, pageSize: size, calendar: { calendar })
         } else {
           UnifiedQueryModel<Parameters.Record>(
             parameters, predicate: predicate, order: order, home: home, service: service,
-            clock: clock, calendar: { .ofRows })
+            clock: clock, calendar: { calendar })
         }
       let list = ModelList(model: model)
       if isStarted { model.start() }
@@ -291,6 +291,15 @@ extension QueryRange {
     case .dates(let dates): Parameters(dateRange: dates, source: source)
     case .since: nil
     }
+  }
+}
+
+extension RecordStage {
+  /// The calendar of the rows in the user's time zone.
+  var calendar: Calendar {
+    var calendar = Calendar.ofRows
+    calendar.timeZone = now.timeZone
+    return calendar
   }
 }
 

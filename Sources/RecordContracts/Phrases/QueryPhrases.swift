@@ -69,14 +69,14 @@ extension Vocabulary<RecordStage> {
         range: .all, minWeight: arguments.number("low"), source: arguments.value("side"))
       let found = try await stage.service.query(
         Weight.self, with: parameters, order: arguments.order(), now: stage.world.virtualClock.now,
-        calendar: .ofRows)
+        calendar: stage.calendar)
       stage.update { $0.found = found.map(\.id) }
     }
     action("app finds {side} weights", in: "record-action") { stage, arguments in
       let found = try await stage.service.query(
         Weight.self,
         with: WeightQueryParams(recent: false, source: try arguments.value("side")),
-        now: stage.world.virtualClock.now, calendar: .ofRows)
+        now: stage.world.virtualClock.now, calendar: stage.calendar)
       stage.update { $0.found = found.map(\.id) }
     }
     expectation("found are {names}", in: "record-expectation") { stage, arguments in

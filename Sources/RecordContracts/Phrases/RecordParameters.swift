@@ -1,5 +1,6 @@
 internal import CombinedRecords
 internal import Conformance
+internal import Foundation
 internal import HealthModel
 
 extension RecordContracts {
@@ -21,6 +22,12 @@ extension RecordContracts {
     .reading("day", examples: ["2025-01-06"]) { words in
       words.first.flatMap { CalendarDay($0.text) }
         .map { [ParameterReading(count: 1, value: "\($0)")] } ?? []
+    },
+    .reading("zone", examples: ["`Europe/Berlin`"]) { words in
+      guard let (count, zone) = words.leadingExactText, TimeZone(identifier: zone) != nil else {
+        return []
+      }
+      return [ParameterReading(count: count, value: zone)]
     },
     .choice(
       "order",

@@ -18,7 +18,7 @@ extension Vocabulary<RecordStage> {
     let words = "{sumField} by {period} from {start:day} to {end:day}"
     action("app tries to add up \(words)", in: "record-action", needing: needs) {
       stage, arguments in
-      let days = try arguments.days()
+      let days = try arguments.days(stage.calendar)
       stage.update { state in
         state.attempt = Attempt()
         state.attempt?.days = days
@@ -27,6 +27,9 @@ extension Vocabulary<RecordStage> {
     }
     action("app adds up \(words)", in: "record-action", needing: needs) { stage, arguments in
       try await stage.addUp(arguments)
+    }
+    action("time zone of user is {zone}", in: "record-action") { stage, arguments in
+      stage.update { $0.timeZone = TimeZone(identifier: arguments["zone"]) ?? .gmt }
     }
     action("weeks of user begin on {weekday}", in: "record-action") { stage, arguments in
       var preferences = try await stage.home.preferences()
@@ -43,7 +46,7 @@ extension Vocabulary<RecordStage> {
     }
     expectation("refused days are from {start:day} to {end:day}", in: "record-expectation") {
       stage, arguments in
-      let days = try arguments.days()
+      let days = try arguments.days(stage.calendar)
       return .require(
         stage.now.attempt?.days == days && stage.now.refusal != nil, expected: "these days",
         observed: "other days, or no refusal")
@@ -66,10 +69,10 @@ extension Vocabulary<RecordStage> {
 extension RecordStage {
   /// Computes the sums that a phrase names.
   fileprivate func addUp(_ arguments: Arguments) async throws {
-    let calendar = try await home.preferences().calendar(.ofRows)
+    let calendar = try await home.preferences().calendar(self.calendar)
     let request = SumRequest(
       try arguments.value("sumField"), by: try arguments.value("period"),
-      in: try arguments.days(), calendar: calendar)
+      in: try arguments.days(calendar), calendar: calendar)
     let sums = try await RecordSums(home: home, service: now.reader?.service ?? service).sums(
       request)
     update { $0.sums = sums }
@@ -77,12 +80,13 @@ extension RecordStage {
 }
 
 extension Arguments {
-  /// Returns the range from the start of a phrase's first day to the start of its last day.
-  fileprivate func days() throws -> ClosedRange<Date> {
+  /// Returns the range from the start of a phrase's first day to the start of its last day, in the
+  /// user's time zone.
+  fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       let parts = day.split(separator: "-").compactMap { Int($0) }
       guard parts.count == 3 else { return nil }
-      return Calendar.ofRows.date(
+      return calendar.date(
         from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
     }
     guard days.count == 2, days[0] <= days[1] else {

@@ -17,6 +17,8 @@ public final class RecordStage: HealthStage {
     var requests: [AppRequest: Int] = [:]
     /// The identifiers in each state that the list has shown, in the order of the list.
     var shown: [[UUID]] = []
+    /// The time zone of the user's calendar.
+    var timeZone = Calendar.ofRows.timeZone
     /// The size of pages, or `nil` for the default size.
     var pageSize: Int?
     /// The identifiers of the records that the app found without a list.
