@@ -1,0 +1,115 @@
+import Foundation
+import MetricSync
+import Testing
+
+/// Files that a crash cut, that another program changed, or of which the state was lost.
+struct FileScanTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Delivers metrics, and returns the values to remember.
+  @discardableResult
+  private func deliver(
+    _ metrics: [HealthMetric], to destination: FileDestination, _ memory: [String: String] = [:]
+  ) throws -> [String: String] {
+    let batch = MetricBatch(metrics.map { OutgoingMetric($0) })
+    guard case .delivered(let receipt) = destination.deliver(batch, memory: memory) else {
+      Issue.record("the metrics were not delivered")
+      return [:]
+    }
+    return try #require(receipt.memory)
+  }
+
+  private func metrics(_ numbers: Int...) -> [HealthMetric] { numbers.map { Fixtures.metric($0) } }
+
+  /// Returns the contents of a new file with the given metrics.
+  private func contents(_ metrics: [HealthMetric], _ format: MetricFileFormat) throws -> Data {
+    let file = folder.file("new-\(UUID())")
+    try deliver(metrics, to: FileDestination(file, format: format))
+    return try Data(contentsOf: file)
+  }
+
+  @Test func `a carriage return within a cell is quoted`() throws {
+    let file = folder.file("m.csv")
+    try deliver(
+      [Fixtures.metric(1, source: "A\rB")], to: FileDestination(file, format: .csv))
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(text.hasSuffix("vitals,\"A\rB\",\r\n"))
+  }
+
+  @Test func `a row with half of its line ending is removed`() throws {
+    let file = folder.file("m.csv")
+    try contents(metrics(9, 8), .csv).dropLast().write(to: file)
+    try deliver(metrics(1), to: FileDestination(file, format: .csv))
+    #expect(try Data(contentsOf: file) == contents(metrics(9, 1), .csv))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a file that another program changed is read again`(_ format: MetricFileFormat) throws {
+    let file = folder.file("m")
+    let destination = FileDestination(file, format: format)
+    try deliver(metrics(1), to: destination)
+    try deliver(metrics(1), to: destination)
+    // The other file has the same size.
+    try contents(metrics(2), format).write(to: file)
+    try deliver(metrics(1), to: destination)
+    #expect(try Data(contentsOf: file) == contents(metrics(2, 1), format))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `the first record from before the state is recognized`(_ format: MetricFileFormat) throws {
+    let file = folder.file("m")
+    try contents(metrics(1, 2, 3), format).write(to: file)
+    let destination = FileDestination(file, format: format)
+    let known = try deliver(metrics(3), to: destination)
+    try deliver(metrics(1), to: destination, known)
+    #expect(try Data(contentsOf: file) == contents(metrics(1, 2, 3), format))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `records from before the state end where the state begins`(
+    _ format: MetricFileFormat
+  ) throws {
+    let file = folder.file("m")
+    try contents(metrics(1, 2), format).write(to: file)
+    var known = try deliver(metrics(2), to: FileDestination(file, format: format))
+    known = try deliver(metrics(3), to: FileDestination(file, format: format), known)
+    try deliver(metrics(2), to: FileDestination(file, format: format), known)
+    #expect(try Data(contentsOf: file) == contents(metrics(1, 2, 3), format))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `bytes that a crash left are not remembered as older`(_ format: MetricFileFormat) throws {
+    let file = folder.file("m")
+    let destination = FileDestination(file, format: format)
+    let known = try deliver(metrics(1), to: destination)
+    let size = try Data(contentsOf: file).count
+    let whole = try contents(metrics(1, 2), format)
+    try whole.prefix(size + 50).write(to: file)
+    let later = try deliver(metrics(2), to: destination, known)
+    #expect(later == ["size": "\(whole.count)"])
+    #expect(try Data(contentsOf: file) == whole)
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `the last byte of a file that is longer than 64 KiB is read`(
+    _ format: MetricFileFormat
+  ) throws {
+    let size = try contents([Fixtures.metric(1, source: "")], format).count
+    let length = (1 << 16) + 1 - size
+    let long = Fixtures.metric(1, source: String(repeating: "a", count: length))
+    let file = folder.file("m")
+    try contents([long], format).write(to: file)
+    #expect(try Data(contentsOf: file).count == (1 << 16) + 1)
+    try deliver(metrics(2), to: FileDestination(file, format: format))
+    #expect(try Data(contentsOf: file) == contents([long] + metrics(2), format))
+  }
+
+  @Test func `a missing folder is the reason of a stop`() {
+    let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
+    let verdict = FileDestination(file, format: .csv)
+      .deliver(MetricBatch([OutgoingMetric(Fixtures.metric(1))]), memory: [:])
+    #expect(verdict == .stop(DeliveryReason("the file cannot be created; check its folder")))
+  }
+}
