@@ -118,4 +118,96 @@ struct SettingsFileTests {
     let folder = try TemporaryFolder()
     #expect(!OwnerOnlyFile.isPrivate(folder.file("absent").path))
   }
+
+  @Test func `a file in place of the folder is an error with the path of the settings`() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.file("a"))
+    let service = ConfigService(file: folder.file("a").appending(path: "config.json"))
+    let error = try #require(throws: SettingsErrors.self) { try service.save(UserSettings()) }
+    let path = service.file.path
+    #expect(error.description == "\(path): the file cannot be written; check its folder")
+    #expect(error.errors.first?.line == nil)
+    #expect(try service.load() == UserSettings())
+  }
+
+  @Test func `saving replaces the settings and leaves no other file`() throws {
+    let folder = try TemporaryFolder()
+    let service = ConfigService(file: folder.file("config.json"))
+    for interval in [60.0, 7200] {
+      try service.save(UserSettings(selection: ["A"], interval: interval))
+      #expect(try service.load() == UserSettings(selection: ["A"], interval: interval))
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["config.json"])
+  }
+
+  @Test(arguments: [
+    (
+      #""kind":"supabase","url":"https://x.example.com","table":"m""#,
+      BatchLimits(count: 500, bytes: 1 << 20)
+    ),
+    (
+      #""kind":"sheets","spreadsheet":"id","sheet":"A""#, BatchLimits(count: 5000, bytes: 3 << 19)
+    ),
+    (#""kind":"zapier","url":{"env":"HOOK"}"#, BatchLimits(count: 500, bytes: 1 << 20)),
+    (#""kind":"custom","url":"https://x.example.com""#, BatchLimits(count: 500, bytes: 1 << 20)),
+    (#""kind":"file","path":"/data/m.csv""#, BatchLimits(count: 5000, bytes: 4 << 20)),
+  ])
+  func `a destination has the limits of the settings, or those of its kind`(
+    _ kind: String, _ usual: BatchLimits
+  ) async throws {
+    let resolver = CredentialResolver(environment: ["HOOK": "https://hooks.example.com/1"])
+    let own = BatchLimits(count: 7, bytes: 8)
+    for (rest, limits) in [("", usual), (#","batch":{"count":7,"bytes":8}"#, own)] {
+      let text = #"{"destinations":[{"name":"a",\#(kind)\#(rest)}]}"#
+      let settings = try UserSettings(json: Array(text.utf8))
+      let destination = try await settings.destinations[0].destination(resolver)
+      #expect(destination.name == "a")
+      #expect(destination.destination.limits == limits)
+      #expect(try await destination.credential.credential(renewing: true) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    #""kind":"zapier","url":{"env":"HOOK"}"#, #""kind":"custom","url":"https://x.example.com""#,
+  ])
+  func `requests are signed with the key to which the settings refer`(_ kind: String) async throws {
+    let key = Data(repeating: 7, count: 24)
+    let resolver = CredentialResolver(environment: [
+      "HOOK": "https://hooks.example.com/1", "KEY": "whsec_" + key.base64EncodedString(),
+      "SHORT": "whsec_" + key.prefix(23).base64EncodedString(),
+    ])
+    func destination(_ rest: String) async throws -> (any RequestDestination)? {
+      let text = #"{"destinations":[{"name":"a",\#(kind)\#(rest)}]}"#
+      let settings = try UserSettings(json: Array(text.utf8))
+      return try await settings.destinations[0].destination(resolver).destination
+        as? any RequestDestination
+    }
+    func signature(_ rest: String) async throws -> WebhookSignature? {
+      let batch = MetricBatch([OutgoingMetric(Fixtures.metric(1))])
+      var conversation = try await destination(rest)?
+        .deliver(batch, in: DeliveryContext(now: Fixtures.now))
+      guard case .send(let request)? = conversation?.next(nil) else { return nil }
+      return request.signature
+    }
+    #expect(try await signature(#","signingSecret":{"env":"KEY"}"#)?.secret.bytes == key)
+    #expect(try await signature("") == nil)
+    await #expect(throws: CredentialError.self) {
+      _ = try await signature(#","signingSecret":{"env":"SHORT"}"#)
+    }
+  }
+
+  @Test func `the credential of a destination is the one to which its settings refer`() async throws
+  {
+    let text = #"""
+      {"destinations": [{"name": "a", "kind": "file", "path": "/m", "credential": {"env": "KEY"}}]}
+      """#
+    let settings = try UserSettings(json: Array(text.utf8)).destinations[0]
+    let known = try await settings.destination(CredentialResolver(environment: ["KEY": "k"]))
+    #expect(try await known.credential.credential(renewing: false)?.text == "k")
+    let unknown = try await settings.destination(CredentialResolver(environment: [:]))
+    await #expect(throws: CredentialError("the variable KEY is not set; set it to the secret")) {
+      try await unknown.credential.credential(renewing: false)
+    }
+  }
 }

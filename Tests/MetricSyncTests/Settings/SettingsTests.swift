@@ -188,4 +188,33 @@ struct LogHistoryTests {
     log.clear()
     #expect(log.entries.isEmpty)
   }
+
+  @Test func `a history keeps a thousand lines, and none of the level debug, by default`() {
+    let log = LogHistory()
+    for number in 0...1000 {
+      log.log(LogEntry(date: Fixtures.now, level: .info, text: "\(number)"))
+      log.log(LogEntry(date: Fixtures.now, level: .debug, text: "no"))
+    }
+    #expect(log.entries.map(\.text) == (1...1000).map { "\($0)" })
+    #expect(log.entries.allSatisfy { $0.destination == nil && $0.date == Fixtures.now })
+  }
+
+  @Test(arguments: LogLevel.allCases, LogLevel.allCases)
+  func `levels are ordered from debug to error`(_ first: LogLevel, _ second: LogLevel) {
+    let order: [LogLevel] = [.debug, .info, .warning, .error]
+    let (low, high) = (order.firstIndex(of: first), order.firstIndex(of: second))
+    #expect((first < second) == ((low ?? -1) < (high ?? -1)))
+  }
+
+  @Test(arguments: LogLevel.allCases)
+  func `a history forwards a line of its level and none below it`(_ level: LogLevel) {
+    let next = LogHistory(capacity: 10, level: .debug)
+    let log = LogHistory(capacity: 10, level: level, next: next)
+    for other in LogLevel.allCases {
+      log.log(LogEntry(date: Fixtures.now, level: other, destination: "a", text: "x"))
+    }
+    #expect(log.entries.map(\.level) == LogLevel.allCases.filter { $0 >= level })
+    #expect(next.entries == log.entries)
+    #expect(next.entries.allSatisfy { $0.destination == "a" })
+  }
 }

@@ -52,4 +52,43 @@ struct JSONDocumentTests {
     #expect(JSONDocument.position(of: 0, in: text) == (1, 1))
     #expect(JSONDocument.position(of: 3, in: text) == (2, 2))
   }
+
+  @Test func `values are nested in 64 levels at most`() throws {
+    func nested(_ count: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: count) + String(repeating: "]", count: count)).utf8)
+    }
+    #expect(try JSONDocument(nested(64)).root.elements?.count == 1)
+    let error = #expect(throws: JSONError.self) { try JSONDocument(nested(65)) }
+    #expect(error == JSONError(offset: 64, expected: "a value that is nested less deeply"))
+  }
+
+  @Test func `a document equals another one with other white space`() throws {
+    func root(_ text: String) throws -> JSONDocument.Value {
+      try JSONDocument(Array(text.utf8)).root
+    }
+    let value = try root(#"{"a":[1,null],"b":"x"}"#)
+    let spaced = try root(#" { "a" : [ 1 , null ] , "b" : "x" } "#)
+    #expect(value == spaced)
+    #expect(value.hashValue == spaced.hashValue)
+    for other in [#"{"a":[2,null],"b":"x"}"#, #"{"c":[1,null],"b":"x"}"#, #"{"a":[1,null]}"#] {
+      #expect(try root(other) != value)
+    }
+  }
+
+  @Test(arguments: ["null", "true", "1", "\"x\"", "[1]", "{\"x\":1}"])
+  func `a value has the content of its kind alone`(_ text: String) throws {
+    let value = try JSONDocument(Array(text.utf8)).root
+    #expect(value.text == (text == "\"x\"" ? "x" : nil))
+    #expect(value.number == (text == "1" ? 1 : nil))
+    #expect(value.elements?.compactMap(\.number) == (text == "[1]" ? [1] : nil))
+    #expect(value.members?.map(\.name) == (text == "{\"x\":1}" ? ["x"] : nil))
+    #expect(value["x"]?.number == (text == "{\"x\":1}" ? 1 : nil))
+  }
+
+  @Test func `the last of several members with a name counts`() throws {
+    let root = try JSONDocument(Array(#"{"a":1,"b":2,"a":3}"#.utf8)).root
+    #expect(root["a"]?.number == 3)
+    #expect(root["b"]?.number == 2)
+    #expect(root["c"] == nil)
+  }
 }
