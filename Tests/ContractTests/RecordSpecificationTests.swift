@@ -9,8 +9,8 @@ struct ActivitiesRecordTests {
 }
 
 struct CombinationRecordTests {
-  @Test(arguments: rows("combination/lesser-stores"))
-  func `rows of 'lesser stores' pass`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("combination/stores-with-fewer-capabilities"))
+  func `rows of 'stores with fewer capabilities' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -117,8 +117,8 @@ struct EntriesRecordTests {
 }
 
 struct ExportQueueRecordTests {
-  @Test(arguments: rows("export-queue/lesser-stores"))
-  func `rows of 'lesser stores' pass`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("export-queue/stores-with-fewer-capabilities"))
+  func `rows of 'stores with fewer capabilities' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
