@@ -68,7 +68,7 @@ enum Specifications {
 
   static func run(_ plan: ContractPlan<HealthWorld>, seed: UInt64 = 1) async -> RunRecord {
     // The patience is long, because other tests run at the same time.
-    await ConformanceRunner(subject: subject, patience: .seconds(120), seed: seed).run(plan)
+    await ConformanceRunner(subject: subject, seed: seed, patience: .seconds(120)).run(plan)
   }
 }
 
