@@ -76,25 +76,20 @@ public struct CustomDestination: RequestDestination {
       guard Self.isToken(name) else {
         throw Self.failure(ofHeader: name)
       }
-      guard signing == nil || !name.lowercased().hasPrefix("webhook-") else {
-        throw RequestTemplate.Failure(
-          description: "the header '\(name)' is reserved for the signature; remove it")
-      }
       return (
         name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"]))
       )
     }
     let type = settings.headers.first { $0.key.lowercased() == "content-type" }?.value
     let place: RequestTemplate.Place =
-      type?.contains("x-www-form-urlencoded") == true ? .form : .json
+      type?.lowercased().contains("x-www-form-urlencoded") == true ? .form : .json
     body = try settings.body.map { try RequestTemplate($0, in: place, known: known) }
     removal = try settings.removalURL.map {
       // A removal is not part of a batch and can be repeated later.
       try RequestTemplate($0, in: .url, known: ["credential", "id"])
     }
-    if let header = settings.idempotencyHeader, !Self.isToken(header) {
-      throw Self.failure(ofHeader: header)
-    }
+    try Self.checkNames(settings, isSigned: signing != nil)
+    for template in [address, removal].compactMap({ $0 }) { try Self.checkHost(template) }
     // If the address is permitted with empty values, it is permitted with any values.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
     if let removal { _ = try Endpoint(String(decoding: removal.filled([:]), as: UTF8.self)) }
@@ -180,6 +175,39 @@ public struct CustomDestination: RequestDestination {
   private static func failure(ofHeader name: String) -> RequestTemplate.Failure {
     RequestTemplate.Failure(
       description: "'\(name)' is not the name of a header; use letters, digits, '-' and '_'")
+  }
+
+  /// Checks that each header, with that of the batch identifier, is sent once.
+  private static func checkNames(_ settings: Settings, isSigned: Bool) throws {
+    var names = Set<String>()
+    for name in settings.headers.keys.sorted() + [settings.idempotencyHeader].compactMap({ $0 }) {
+      guard isToken(name) else { throw failure(ofHeader: name) }
+      guard !isSigned || !name.lowercased().hasPrefix("webhook-") else {
+        throw RequestTemplate.Failure(
+          description: "the header '\(name)' is reserved for the signature; remove it")
+      }
+      guard names.insert(name.lowercased()).inserted else {
+        throw RequestTemplate.Failure(
+          description: "the header '\(name)' would be sent twice; remove one of them")
+      }
+    }
+    if let name = settings.idempotencyHeader, name.lowercased() == "content-type" {
+      throw RequestTemplate.Failure(
+        description: "the header '\(name)' states the type of the body; name another header")
+    }
+  }
+
+  /// Checks that the scheme, the host and the port of an address do not depend on placeholders,
+  /// because a value could otherwise send metrics and the credential to another host.
+  private static func checkHost(_ template: RequestTemplate) throws {
+    guard !template.names.isEmpty else { return }
+    let text = template.leadingText
+    guard let start = text.range(of: "://")?.upperBound,
+      text[start...].contains(where: { "/?".contains($0) })
+    else {
+      throw RequestTemplate.Failure(
+        description: "a placeholder can change the host; write it behind 'https://host/'")
+    }
   }
 
   private static func isToken(_ name: String) -> Bool {

@@ -70,7 +70,9 @@ public struct DeliveryRequest: Hashable, Sendable {
   /// User names, passwords and fragments are always removed. The path and the query remain unless
   /// they are hidden.
   public static func masked(_ url: URL, hidesPath: Bool) -> String {
-    var address = "\(url.scheme ?? "")://\(url.host ?? "")"
+    let host = url.host ?? ""
+    let isBare = host.contains(":") && !host.hasPrefix("[")
+    var address = "\(url.scheme ?? "")://" + (isBare ? "[\(host)]" : host)
     if let port = url.port { address += ":\(port)" }
     guard !hidesPath else { return address + "/\(Secret.mask)" }
     let components = URLComponents(url: url, resolvingAgainstBaseURL: true)

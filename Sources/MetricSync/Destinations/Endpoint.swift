@@ -42,8 +42,10 @@ public struct Endpoint: Hashable, Sendable {
   static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
     if host == "localhost" || host == "::1" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return parts.count == 4 && parts[0] == 127 && parts.allSatisfy { $0 != nil }
+    // Resolvers read a part with a leading zero as an octal number, which can be another address.
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { part in UInt8(part).map { "\($0)" == part } ?? false }
   }
 }
 

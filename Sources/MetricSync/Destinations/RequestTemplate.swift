@@ -44,6 +44,11 @@ public struct RequestTemplate: Hashable, Sendable {
     Set(parts.compactMap { if case .placeholder(let name, _) = $0 { name } else { nil } })
   }
 
+  /// The text before the first placeholder, or the whole text of a template without placeholders.
+  var leadingText: String {
+    if case .text(let text)? = parts.first { text } else { "" }
+  }
+
   /// Creates a template.
   ///
   /// - Throws: ``Failure`` for a placeholder that is not closed or not one of `known`, and for a

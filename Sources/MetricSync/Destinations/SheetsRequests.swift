@@ -69,7 +69,7 @@ struct SheetsRequests: Sendable {
   ) -> DeliveryRequest {
     let name = "'" + sheet.replacing("'", with: "''") + "'!" + range
     let path = URLText.join(
-      endpoint.path,
+      URLText.encodedPath(of: endpoint),
       "v4/spreadsheets/\(URLText.encoded(spreadsheet))/values/\(URLText.encoded(name))\(verb)")
     var headers: [DeliveryRequest.Header] = []
     if !body.isEmpty { headers.append(.init("Content-Type", "application/json")) }

@@ -126,7 +126,8 @@ public struct SupabaseDestination: RequestDestination {
   }
 
   private func table(query: [(name: String, value: String)]) -> URL {
-    let path = URLText.join(endpoint.url.path, "rest/v1/" + URLText.encoded(settings.table))
+    let path = URLText.join(
+      URLText.encodedPath(of: endpoint.url), "rest/v1/" + URLText.encoded(settings.table))
     return URLText.url(endpoint.url, encodedPath: path, query: query)
   }
 }

@@ -26,6 +26,11 @@ enum URLText {
     (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + further
   }
 
+  /// Returns the path of a URL in its encoded form.
+  static func encodedPath(of url: URL) -> String {
+    URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+  }
+
   /// Returns a URL on the same host with a path that is already encoded, and a query.
   static func url(
     _ base: URL, encodedPath: String, query: [(name: String, value: String)]

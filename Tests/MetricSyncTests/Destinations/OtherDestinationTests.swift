@@ -111,6 +111,55 @@ struct CustomTests {
     #expect(throws: (any Error).self) { try CustomDestination(settings) }
   }
 
+  @Test(arguments: [
+    "https://a.example.com{{source}}/in", "http://127.0.0.1{{source}}/in",
+    "https://{{source}}.example.com/in", "https://a.example.com:{{value}}/in", "{{source}}",
+    "https://a.example.com{{source}}?x=/", "{{source}}://a.example.com/in",
+  ])
+  func `a placeholder cannot change the host`(_ url: String) {
+    #expect(throws: (any Error).self) {
+      try CustomDestination(.init(url: url, sendsEachMetric: true))
+    }
+    let removal = url.replacing("{{source}}", with: "{{id}}").replacing("{{value}}", with: "{{id}}")
+    #expect(throws: (any Error).self) {
+      try CustomDestination(.init(url: "https://a.example.com/in", removalURL: removal))
+    }
+  }
+
+  @Test(arguments: ["https://a.example.com/{{source}}", "https://a.example.com?x={{source}}"])
+  func `a placeholder can be in the path or the query`(_ url: String) throws {
+    let destination = try CustomDestination(.init(url: url, sendsEachMetric: true))
+    let request = try Judging.request(destination, [Fixtures.metric(1, source: "@b.example/")])
+    #expect(request.url.host == "a.example.com")
+  }
+
+  @Test(arguments: [
+    CustomDestination.Settings(
+      url: "https://a.example.com/in", headers: ["Key": "1"], idempotencyHeader: "key"),
+    CustomDestination.Settings(
+      url: "https://a.example.com/in", headers: ["A": "1", "a": "2"]),
+    CustomDestination.Settings(url: "https://a.example.com/in", idempotencyHeader: "content-type"),
+  ])
+  func `a header that would be sent twice is rejected`(_ settings: CustomDestination.Settings) {
+    #expect(throws: RequestTemplate.Failure.self) { try CustomDestination(settings) }
+  }
+
+  @Test func `the header of the signature cannot be that of the batch`() throws {
+    let settings = CustomDestination.Settings(
+      url: "https://a.example.com/in", idempotencyHeader: "webhook-id")
+    #expect(throws: Never.self) { try CustomDestination(settings) }
+    let secret = try WebhookSecret(
+      Secret("whsec_" + Data(repeating: 1, count: 32).base64EncodedString()))
+    #expect(throws: RequestTemplate.Failure.self) {
+      try CustomDestination(settings, signing: secret)
+    }
+  }
+
+  @Test func `an IPv6 host is shown in brackets`() throws {
+    let endpoint = try Endpoint("http://[::1]:54321/in")
+    #expect(DeliveryRequest.masked(endpoint.url, hidesPath: false) == "http://[::1]:54321/in")
+  }
+
   @Test func `removals are sent one by one`() throws {
     let destination = try CustomDestination(
       .init(

@@ -91,6 +91,22 @@ struct SupabaseTests {
     #expect(request.header("Authorization") == nil)
   }
 
+  @Test(arguments: [
+    ("https://p.example.com/a%20b", "https://p.example.com/a%20b/rest/v1/m"),
+    ("https://p.example.com/%C3%A9/", "https://p.example.com/%C3%A9/rest/v1/m"),
+    ("https://p.example.com/a%2Fb", "https://p.example.com/a%2Fb/rest/v1/m"),
+    ("https://p.example.com/100%25", "https://p.example.com/100%25/rest/v1/m"),
+  ])
+  func `the path of an address stays encoded`(_ address: String, _ expected: String) throws {
+    let table = SupabaseDestination(try Endpoint(address), settings: .init(table: "m"))
+    #expect(try Judging.request(table).url.absoluteString.hasPrefix(expected))
+    #expect(table.place.hasPrefix("https://p.example.com/"))
+    let sheet = SheetsDestination(
+      try Endpoint(address), settings: .init(spreadsheet: "s", sheet: "t"))
+    let path = expected.replacing("/rest/v1/m", with: "/v4/spreadsheets/s/values/")
+    #expect(try Judging.request(sheet).url.absoluteString.hasPrefix(path))
+  }
+
   @Test func `a removal selects the rows by identifier`() throws {
     let removed = [RemovedMetric(id: Fixtures.uuid(1), identifier: "x")]
     var conversation = try #require(
