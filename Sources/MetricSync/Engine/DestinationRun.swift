@@ -43,6 +43,8 @@ actor DestinationRun {
   var credential: Secret?
   private var dropped: [MetricRejection: Int] = [:]
   private var buffer: [OutgoingMetric] = []
+  /// Whether the buffered metrics may have arrived in an earlier batch.
+  private var bufferMayHaveArrived = false
   private var bufferedBytes = 0
   /// The positions after pages that were read, but whose metrics are not settled yet.
   private var waitingPositions: [String: Data] = [:]
@@ -214,14 +216,23 @@ extension DestinationRun {
       return
     }
     let key = MetricKey(metric.id)
-    switch settled.see(key) {
+    let sight = settled.see(key)
+    switch sight {
     case .duplicate:
       if recovered.remove(key) == nil { counts[type, default: MetricCounts()].duplicate += 1 }
     case .known: counts[type, default: MetricCounts()].known += 1
     case .refused: counts[type, default: MetricCounts()].refused += 1
-    case .new:
+    case .new, .uncertain:
       let size = setup.destination.destination.size(of: metric)
-      if !buffer.isEmpty, bufferedBytes + size > limits.bytes { try await flush() }
+      // Metrics that may have arrived are sent in batches of their own, so that only they are
+      // looked up or counted as repeats.
+      let mayHaveArrived = sight == .uncertain
+      if !buffer.isEmpty,
+        bufferedBytes + size > limits.bytes || bufferMayHaveArrived != mayHaveArrived
+      {
+        try await flush()
+      }
+      bufferMayHaveArrived = mayHaveArrived
       buffer.append(outgoing(metric, record))
       bufferedBytes += size
       if buffer.count >= limits.count { try await flush() }
@@ -237,7 +248,7 @@ extension DestinationRun {
   /// Sends the buffered metrics and settles the positions.
   private func flush() async throws {
     if !buffer.isEmpty {
-      let batch = MetricBatch(buffer)
+      let batch = MetricBatch(buffer, mayHaveArrived: bufferMayHaveArrived)
       buffer = []
       bufferedBytes = 0
       try await send([batch])

@@ -8,6 +8,8 @@ struct SettledIndex: Sendable {
   enum Sight: Hashable, Sendable {
     /// The metric has to be sent.
     case new
+    /// The metric has to be sent, and an earlier batch with it may have arrived.
+    case uncertain
     /// The metric was already read or settled in this pass.
     case duplicate
     /// The destination has the metric from an earlier pass.
@@ -42,7 +44,10 @@ struct SettledIndex: Sendable {
     case .refused:
       marks[key.number] = mark | Self.seen
       return .refused
-    case .removed, .uncertain, nil:
+    case .uncertain:
+      marks[key.number] = Self.seen | Self.waiting
+      return .uncertain
+    case .removed, nil:
       marks[key.number] = Self.seen | Self.waiting
       return .new
     }
