@@ -206,7 +206,7 @@ public struct CustomDestination: RequestDestination {
       text[start...].contains(where: { "/?".contains($0) })
     else {
       throw RequestTemplate.Failure(
-        description: "a placeholder can change the host; write it behind 'https://host/'")
+        description: "a placeholder can change the host; write it after 'https://host/'")
     }
   }
 

@@ -115,8 +115,8 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// Returns the summary with the plan's name or, if there is none, the first one with its number;
-  /// `nil` without either.
+  /// Returns the summary with the plan's name or, without one, the first one with its number; `nil`
+  /// if neither exists.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }
