@@ -173,15 +173,22 @@ def run(command, prepared, work):
     }
     process = subprocess.Popen(
         ["bash", "-c", command], cwd=work, env=environment, stdin=subprocess.DEVNULL, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+        # A job in the background ignores interrupts, and its processes would inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     repeats = " --every " in command
     try:
         output, _ = process.communicate(timeout=5 if repeats else 300)
         return process.returncode, output[-1500:]
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGINT if repeats else signal.SIGKILL)
-        output, _ = process.communicate()
+    try:
+        output, _ = process.communicate(timeout=60)
         return 0 if repeats else "a timeout", output[-1500:]
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+        return "no end after an interrupt", output[-1500:]
 
 
 def prepare(folder, tool):
