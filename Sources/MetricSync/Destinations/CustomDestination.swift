@@ -69,16 +69,12 @@ public struct CustomDestination: RequestDestination {
     guard ["POST", "PUT", "PATCH"].contains(settings.method) else {
       throw RequestTemplate.Failure(description: "the method is not POST, PUT or PATCH")
     }
+    try Self.checkNames(settings, isSigned: signing != nil)
     self.settings = settings
     self.signing = signing
     address = try RequestTemplate(settings.url, in: .url, known: known.subtracting(["metrics"]))
     headers = try settings.headers.sorted { $0.key < $1.key }.map { name, value in
-      guard Self.isToken(name) else {
-        throw Self.failure(ofHeader: name)
-      }
-      return (
-        name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"]))
-      )
+      (name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"])))
     }
     let type = settings.headers.first { $0.key.lowercased() == "content-type" }?.value
     let place: RequestTemplate.Place =
@@ -88,7 +84,6 @@ public struct CustomDestination: RequestDestination {
       // A removal is not part of a batch and can be repeated later.
       try RequestTemplate($0, in: .url, known: ["credential", "id"])
     }
-    try Self.checkNames(settings, isSigned: signing != nil)
     for template in [address, removal].compactMap({ $0 }) { try Self.checkHost(template) }
     // If the address is permitted with empty values, it is permitted with any values.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url

@@ -131,12 +131,15 @@ struct SheetsConversation: DeliveryConversation {
 struct SheetsJudge: Sendable {
   let now: Date
   /// Whether the request contained rows, which may have arrived before a failure.
-  var sendsRows = true
+  let sendsRows: Bool
 
   func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
-    guard case .retry(var retry) = verdict(on: outcome) else { return verdict(on: outcome) }
-    retry.mayHaveArrived = retry.mayHaveArrived && sendsRows
-    return .retry(retry)
+    var verdict = verdict(on: outcome)
+    if case .retry(var retry) = verdict, !sendsRows {
+      retry.mayHaveArrived = false
+      verdict = .retry(retry)
+    }
+    return verdict
   }
 
   private func verdict(on outcome: DeliveryOutcome) -> DeliveryVerdict {

@@ -80,7 +80,7 @@ extension DestinationRun {
     }
   }
 
-  /// Removes metrics from the first batch if their types are no longer selected.
+  /// Removes the metrics of deselected types from the first batch.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
     var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
