@@ -39,14 +39,15 @@ struct AdapterRows: Sendable {
       expectations: ExpectedFailures(reading: [limits], today: today))
   }
 
-  /// Returns the lines of the table in `not-applicable.md`, without its header.
-  static func notApplicable() throws -> [String] {
+  /// Returns the names in the first column of the table in `not-applicable.md`.
+  static func missingCapabilities() throws -> Set<String> {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
       contentsOf: package.appendingPathComponent("not-applicable.md"), encoding: .utf8)
-    return Array(
-      text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init).dropFirst(2))
+    let cells = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .compactMap { $0.split(separator: "|").first?.trimmingCharacters(in: .whitespaces) }
+    return Set(cells.dropFirst(2))
   }
 
   private static func subject(_ delivery: StandIn.Delivery) -> ConformanceSubject<HealthWorld> {
