@@ -2,7 +2,8 @@ internal import Foundation
 package import HealthModel
 
 extension HealthError {
-  static let unavailable = Self(.errorHealthDataUnavailable, "This device has no health data.")
+  static let unavailable = Self(
+    .errorHealthDataUnavailable, "Health data is unavailable on this device.")
   static let undecided = Self(
     .errorAuthorizationNotDetermined, "Permission for this type was never requested.")
   static let inaccessible = Self(

@@ -68,7 +68,8 @@ extension HealthStoreEngine {
 
   private static func check(isFirst: Bool) throws(ProgrammerError) {
     guard isFirst else {
-      throw ProgrammerError(.queryExecutedTwice, "a query can be executed once; create a new query")
+      throw ProgrammerError(
+        .queryExecutedTwice, "a query can be executed only once; create a new query")
     }
   }
 

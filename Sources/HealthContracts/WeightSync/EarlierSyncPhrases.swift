@@ -13,8 +13,20 @@ extension HealthVocabulary {
       ("Health tells of each change twice", "Health reports each change twice"),
       ("Health tells of changes too late", "Health reports changes too late"),
     ] { keepEarlier(earlier, for: current, in: "setup") }
-    keepEarlier(
-      "Health tells what it held back", for: "Health sends the notifications that it held back",
-      in: "action")
+    for (earlier, current) in [
+      ("Health tells what it held back", "Health sends the notifications that it held back"),
+      (
+        "another device saves {version} of same moment",
+        "another device saves {version} with same date"
+      ),
+      (
+        "another device saves {version} of {value:number} `kg` of same moment",
+        "another device saves {version} of {value} `kg` with same date"
+      ),
+      (
+        "another device saves {version} of {value:number} `kg` from same moment to a minute later",
+        "another device saves {version} of {value} `kg` from same date to a minute later"
+      ),
+    ] { keepEarlier(earlier, for: current, in: "action") }
   }
 }

@@ -13,7 +13,7 @@
       guard isFirst else {
         return query.fail(
           ProgrammerError(
-            .queryExecutedTwice, "a query can be executed once; create a new query"))
+            .queryExecutedTwice, "a query can be executed only once; create a new query"))
       }
       state.withLock { _ = $0.preparing.insert(query.id) }
       let condition = query.condition.identified(identifier)

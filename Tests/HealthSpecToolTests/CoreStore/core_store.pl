@@ -167,7 +167,7 @@ sub samples { return grep { $_ && $_->{quantity} } @log }
 
 sub execute {
     my ($query) = @_;
-    refuse_caller("queryExecutedTwice", "a query can be executed once; create a new query")
+    refuse_caller("queryExecutedTwice", "a query can be executed only once; create a new query")
         if $executed{$query}++;
     return;
 }

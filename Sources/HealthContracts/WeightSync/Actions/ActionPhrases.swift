@@ -184,7 +184,7 @@ extension HealthVocabulary {
         "another app saves a sample with our sync identifier",
         needs: .arrival
       ) { try await $0.saveUnderForeignIdentifier() })
-    add("another device saves {version} of same moment", in: "action") {
+    add("another device saves {version} with same date", in: "action") {
       arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
       return [

@@ -15,7 +15,7 @@ extension HealthVocabulary {
         }
       ]
     }
-    add("another device saves {version} of {value:number} `kg` of same moment", in: "action") {
+    add("another device saves {version} of {value:number} `kg` with same date", in: "action") {
       arguments, _ throws(BindingProblem) in
       let (version, weight) = (try arguments.integer("version"), try arguments.number("value"))
       return [
@@ -26,7 +26,7 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "another device saves {version} of {value:number} `kg` from same moment to a minute later",
+      "another device saves {version} of {value:number} `kg` from same date to a minute later",
       in: "action"
     ) { arguments, _ throws(BindingProblem) in
       let (version, weight) = (try arguments.integer("version"), try arguments.number("value"))

@@ -50,7 +50,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
     let rows: [Row]
     do { rows = try names.map { try row($0, FileDeliveryState(folder: home.stateFolder)) } } catch {
       console.reportError(
-        "\(error)",
+        (error as? DeliveryStateError)?.problem ?? "\(error)",
         fix: (error as? DeliveryStateError)?.fix ?? "specify another folder with --home")
       throw ToolExitCode.notFullyVerified.error
     }

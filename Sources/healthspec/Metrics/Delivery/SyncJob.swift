@@ -101,7 +101,7 @@ struct SyncJob: Sendable {
   }
 
   private func reported(_ error: DeliveryStateError) -> any Error {
-    console.reportError("the delivery cannot start: \(error)", fix: error.fix)
+    console.reportError("the delivery cannot start: \(error.problem)", fix: error.fix)
     return ToolExitCode.notFullyVerified.error
   }
 
@@ -177,12 +177,24 @@ struct SyncJob: Sendable {
 }
 
 extension DeliveryStateError {
-  /// The way in which a user of the tool can solve the problem.
+  /// The failure, without the fix for callers of the library that ``description`` contains.
+  var problem: String {
+    switch self {
+    case .inUse: "another sync uses the same state"
+    case .unreadable(let path): "the state cannot be read: \(path)"
+    case .unwritable(let path): "the state cannot be written: \(path)"
+    }
+  }
+
+  /// How a user of the tool can resolve the failure.
   var fix: String {
     switch self {
+    case .inUse: "wait until it ends, or specify another folder with --home"
     case .unreadable:
-      "deliver everything again, which starts a new state: healthspec metrics sync --again"
-    case .inUse, .unwritable: "specify another folder with --home"
+      "check its permissions, or start a new state, which delivers everything again: "
+        + "healthspec metrics sync --again"
+    case .unwritable:
+      "check its permissions and the disk, or specify another folder with --home"
     }
   }
 }

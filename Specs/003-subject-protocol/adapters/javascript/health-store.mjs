@@ -67,7 +67,7 @@ class Store {
 
   checkAvailable() {
     if (!this.isAvailable) {
-      throw health("errorHealthDataUnavailable", "This device has no health data.");
+      throw health("errorHealthDataUnavailable", "Health data is unavailable on this device.");
     }
   }
 
@@ -305,7 +305,7 @@ class Store {
 
   execute(query) {
     if (this.executed.has(query)) {
-      throw programmer("queryExecutedTwice", "a query can be executed once; create a new query");
+      throw programmer("queryExecutedTwice", "a query can be executed only once; create a new query");
     }
     this.executed.add(query);
   }

@@ -96,7 +96,7 @@ class Store:
 
     def check_available(self):
         if not self.is_available:
-            raise health("errorHealthDataUnavailable", "This device has no health data.")
+            raise health("errorHealthDataUnavailable", "Health data is unavailable on this device.")
 
     def check_sharing(self, type):
         self.check_available()
@@ -294,7 +294,7 @@ class Store:
 
     def execute(self, query):
         if query in self.executed:
-            raise programmer("queryExecutedTwice", "a query can be executed once; create a new query")
+            raise programmer("queryExecutedTwice", "a query can be executed only once; create a new query")
         self.executed.add(query)
 
     def matches(self, predicate, item):
