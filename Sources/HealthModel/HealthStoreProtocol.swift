@@ -91,9 +91,10 @@ public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
 
 /// A store that wakes the app when data changes.
 public protocol BackgroundDelivering: HealthStoreProtocol {
-  /// Registers for wake-ups; the registration outlives the process, but the queries do not.
+  /// Registers for background delivery; the registration outlives the process, but the queries do
+  /// not.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
-  /// Ends the registration for wake-ups.
+  /// Ends the registration for background delivery.
   func disableBackgroundDelivery(for type: ObjectType) async throws
 }

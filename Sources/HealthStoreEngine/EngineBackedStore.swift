@@ -80,11 +80,12 @@ extension EngineBackedStore {
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, except while the device is locked or
   /// the app is in the background. One later call reports all changes from that time. In the
-  /// background, only observers of types that are registered for wake-ups are called. A handler can
-  /// also receive errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
-  /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
-  /// on a locked device, `errorInvalidArgument` for a negative limit or an anchor that this store
-  /// did not create for the type, or `unknownError` if the storage fails.
+  /// background, only observers of types that are registered for background delivery are called.
+  ///
+  /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
+  /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
+  /// `errorDatabaseInaccessible` on a locked device, `errorInvalidArgument` for a negative limit or
+  /// an anchor that this store did not create for the type, or `unknownError` if the storage fails.
   public func execute(_ query: Query) { engine.execute(query) }
 
   /// Stops a long-running query.
@@ -92,7 +93,7 @@ extension EngineBackedStore {
   /// The store no longer calls its handlers and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
 
-  /// Registers for wake-ups, and resumes delivery if it was stopped after three failures.
+  /// Registers for background delivery, and resumes it if it was stopped after three failures.
   ///
   /// Repeating a registration with the same frequency, as an app does at each launch, does not
   /// change the delivery window.

@@ -1,10 +1,10 @@
 internal import Foundation
 package import HealthModel
 
-/// The registration of a type whose changes wake the app.
+/// The registration of a type for background delivery, with its scheduled delivery.
 struct Registration: Sendable {
   var record: WakeUpRecord
-  /// The wake-up that is scheduled for the end of the window.
+  /// The delivery that is scheduled for the end of the window.
   var wakeUp: ScheduledAction?
 }
 
@@ -28,7 +28,7 @@ extension UpdateFrequency {
 }
 
 extension HealthStoreEngine {
-  /// Registers for wake-ups, and resumes delivery if it was stopped after three failures.
+  /// Registers for background delivery, and resumes it if it was stopped after three failures.
   ///
   /// Repeating a registration with the same frequency, as an app does at each launch, does not
   /// change the delivery window.
@@ -88,7 +88,7 @@ extension HealthStoreEngine {
 
   /// Returns whether the app can be woken for a type now.
   ///
-  /// If not, a wake-up is scheduled for the end of the delivery window.
+  /// If not, a delivery is scheduled for the end of the window.
   func isWindowOpen(for type: SampleType, at now: Date, in state: inout State) -> Bool {
     guard let end = state.registrations[type]?.record.windowEnd, now < end else { return true }
     if state.registrations[type]?.wakeUp == nil {

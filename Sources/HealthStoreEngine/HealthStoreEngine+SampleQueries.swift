@@ -7,11 +7,12 @@ extension HealthStoreEngine {
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, except while the device is locked or
   /// the app is in the background. One later call reports all changes from that time. In the
-  /// background, only observers of types that are registered for wake-ups are called. A handler can
-  /// also receive errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
-  /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
-  /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
-  /// store did not create for the type.
+  /// background, only observers of types that are registered for background delivery are called.
+  ///
+  /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
+  /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
+  /// `errorDatabaseInaccessible` on a locked device, `errorInvalidArgument` for a negative limit or
+  /// an anchor that this store did not create for the type, or `unknownError` if the storage fails.
   package func execute(_ query: Query) {
     withState { state in
       let isFirst = state.executed.insert(query.id).inserted

@@ -12,7 +12,7 @@ package struct Permission: Hashable, Sendable {
   package init() {}
 }
 
-/// The wake-up state of an app for changes of a type.
+/// The registration of a type for background delivery.
 package struct WakeUpRecord: Hashable, Sendable {
   /// The registered frequency.
   package var frequency: UpdateFrequency

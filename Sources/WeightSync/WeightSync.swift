@@ -14,7 +14,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   package let shell = ShellState()
   private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
-  /// Whether the store accepted the registration for wake-ups.
+  /// Whether the store accepted the registration for background delivery.
   private var isRegistered = false
   /// The number of requests to turn the sync off.
   private var disableRequests = 0
@@ -166,10 +166,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await register()
   }
 
-  /// Registers for wake-ups.
+  /// Registers for background delivery.
   ///
-  /// A rejection is not a failure of the sync: without wake-ups it still imports in the foreground,
-  /// where it also tries to register again.
+  /// A rejection is not a failure of the sync: without background delivery it still imports in the
+  /// foreground, where it also tries to register again.
   private func register() async {
     guard let waking = calls.waking else { return }
     let frequency = WeightSyncManifest.updateFrequency

@@ -58,10 +58,10 @@ struct VocabularyUseTests {
       "unit-expression: `.ounce()`",
       "unit-expression: `.gram()`",
     ],
-    "completes the ways out, which the error tables use in a column of their own": [
-      "behavior: way out is hide Health sync option",
-      "behavior: way out is queue and retry",
-      "behavior: way out is re-request authorization",
+    "completes the recovery actions, which the error tables use in a column of their own": [
+      "behavior: recovery action is hide Health sync option",
+      "behavior: recovery action is queue and retry",
+      "behavior: recovery action is re-request authorization",
     ],
     "completes the operations of a store, of which rows count some": [
       "setup: next {operation} throws {error} error",

@@ -119,10 +119,10 @@ struct SimulateCommandTests {
   }
 
   @Test func `a store whose process ends in every history is a failure that recurs`() throws {
-    // Ends at the first request that registers for wake-ups, which each history contains, so a history
-    // fails alone as it does after others.
+    // Ends at the first registration for background delivery, which each history contains, so a
+    // history fails alone as it does after others.
     try folder.file(
-      "until-wake-ups.sh",
+      "until-registration.sh",
       """
       while IFS= read -r line; do
       case "$line" in *background.enable*) exit 0 ;; esac
@@ -131,7 +131,7 @@ struct SimulateCommandTests {
 
       """)
     let store =
-      "sh until-wake-ups.sh | '\(try ToolProcess.executable().path)' store serve"
+      "sh until-registration.sh | '\(try ToolProcess.executable().path)' store serve"
     let result = try folder.tool.run(
       "simulate", "--seeds", "1..3", "--steps", "3", "--store", store)
     #expect(result.exitCode == 1, "\(result.output)\(result.errors)")
@@ -140,7 +140,7 @@ struct SimulateCommandTests {
     #expect(!result.output.contains("after each of"))
   }
 
-  /// Stores that offer too little for a domain, with the missing capabilities and the way out.
+  /// Stores that offer too little for a domain, with the missing capabilities and the fix.
   static let insufficient: [(String, [String], String, String)] = [
     (
       "weight", ["authorizationControl", "externalWriters"],

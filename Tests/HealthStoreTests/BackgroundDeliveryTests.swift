@@ -63,7 +63,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `three deliveries without a completion stop the wake-ups`(on kind: StoreKind) async throws {
+  func `three deliveries without a completion stop background delivery`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)

@@ -15,6 +15,11 @@ extension HealthVocabulary {
     ] { keepEarlier(earlier, for: current, in: "setup") }
     for (earlier, current) in [
       ("Health tells what it held back", "Health sends the notifications that it held back"),
+      ("user follows way out", "user takes recovery action"),
+      (
+        "user follows way out and takes time to answer",
+        "user takes recovery action and takes time to answer"
+      ),
       (
         "another device saves {version} of same moment",
         "another device saves {version} with same date"
@@ -28,5 +33,9 @@ extension HealthVocabulary {
         "another device saves {version} of {value} `kg` from same date to a minute later"
       ),
     ] { keepEarlier(earlier, for: current, in: "action") }
+    for action in [
+      "show Settings link", "re-request authorization", "retry on next foreground",
+      "hide Health sync option", "queue and retry",
+    ] { keepEarlier("way out is \(action)", for: "recovery action is \(action)", in: "behavior") }
   }
 }

@@ -55,7 +55,8 @@ extension FaultInjectingStore: ControllableHealthStore {
     base.stop(query)
   }
 
-  /// Registers with the wrapped store for wake-ups; throws ``ProcessCrash`` after a crash.
+  /// Registers with the wrapped store for background delivery; throws ``ProcessCrash`` after a
+  /// crash.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -69,7 +70,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Ends the registration for wake-ups; throws ``ProcessCrash`` after a crash.
+  /// Ends the registration for background delivery; throws ``ProcessCrash`` after a crash.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     if let crash { throw crash }
     note(.disabledBackgroundDelivery)

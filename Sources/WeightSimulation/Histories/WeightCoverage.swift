@@ -5,7 +5,7 @@ internal import Simulation
 enum WeightCoverage {
   static let operations = [
     "turn on", "turn off", "add", "edit", "annotate", "delete", "import", "export", "foreground",
-    "way out", "crash", "launch", "reinstall", "update", "lose completions", "app saves",
+    "recovery action", "crash", "launch", "reinstall", "update", "lose completions", "app saves",
     "app deletes", "Health adds", "Health deletes", "sharing", "reading", "answer", "lock",
     "health data", "background", "fault", "delivery", "recover", "wait", "clock jump", "zone",
     "purge",

@@ -74,7 +74,7 @@ struct HistoryPhrases: Hashable, Sendable {
     case .importNow: when.append("app imports")
     case .exportNow: when.append("app exports")
     case .foreground: when.append("app comes to foreground")
-    case .followWayOut: when.append("user follows way out")
+    case .followWayOut: when.append("user takes recovery action")
     case .crash(_, 0): when.append("app is relaunched")
     case .crash: addCrash(choices.crash)
     case .launch, .update:

@@ -66,7 +66,7 @@ struct RowSampler {
       return random.one(
         of: "user turns sync off", "user turns sync on", "user refuses sharing in Settings",
         "user grants sharing in Settings", "user refuses reading in Settings",
-        "user grants reading in Settings", "user follows way out")
+        "user grants reading in Settings", "user takes recovery action")
     case 3:
       return random.one(
         of: "app imports", "app exports", "app comes to foreground", "app is relaunched",

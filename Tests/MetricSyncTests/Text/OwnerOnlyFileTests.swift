@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of files that only their owner can read and write.
 struct OwnerOnlyFileTests {
-  private func rights(of path: String) throws -> Int? {
+  private func permissions(of path: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
@@ -13,20 +13,20 @@ struct OwnerOnlyFileTests {
     let folder = try TemporaryFolder()
     let place = folder.file("deep/state")
     try OwnerOnlyFile.createFolder(place)
-    #expect(try rights(of: place.path) == 0o700)
+    #expect(try permissions(of: place.path) == 0o700)
     let file = place.appending(path: "file").path
     try OwnerOnlyFile.createIfMissing(file)
-    #expect(try rights(of: file) == 0o600)
+    #expect(try permissions(of: file) == 0o600)
     try OwnerOnlyFile.replace(file, with: Data("new".utf8))
-    #expect(try rights(of: file) == 0o600)
+    #expect(try permissions(of: file) == 0o600)
   }
 
-  @Test func `a folder that exists keeps its rights and its files`() throws {
+  @Test func `a folder that exists keeps its permissions and its files`() throws {
     let folder = try TemporaryFolder()
     try Data("x".utf8).write(to: folder.file("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder.url.path)
     try OwnerOnlyFile.createFolder(folder.url)
-    #expect(try rights(of: folder.url.path) == 0o750)
+    #expect(try permissions(of: folder.url.path) == 0o750)
     #expect(try Data(contentsOf: folder.file("file")) == Data("x".utf8))
   }
 
@@ -81,13 +81,13 @@ struct OwnerOnlyFileTests {
     (0o600, true), (0o400, true), (0o700, true), (0o610, false), (0o620, false), (0o640, false),
     (0o601, false), (0o602, false), (0o604, false),
   ])
-  func `a file is private if its group and others have no rights`(
-    _ rights: Int, _ isPrivate: Bool
+  func `a file is private if its group and others have no permissions`(
+    _ permissions: Int, _ isPrivate: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("file").path
     try OwnerOnlyFile.createIfMissing(path)
-    try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
     #expect(OwnerOnlyFile.isPrivate(path) == isPrivate)
   }
 }

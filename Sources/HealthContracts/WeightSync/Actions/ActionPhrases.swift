@@ -88,8 +88,8 @@ extension HealthVocabulary {
         try await world.deleteEntry()
       })
     add(
-      "user follows way out", in: "action",
-      as: .step("the user follows the way out", needs: .sync(.recovering)) { world in
+      "user takes recovery action", in: "action",
+      as: .step("the user takes the recovery action", needs: .sync(.recovering)) { world in
         await world.attempt { await $0.performRecovery() }
       })
     addAccessActions()

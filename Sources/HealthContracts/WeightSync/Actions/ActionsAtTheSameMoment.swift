@@ -34,7 +34,8 @@ extension HealthVocabulary {
       await $1.enterForeground()
     }
     interruption(
-      "user follows way out and takes time to answer", .authorization, needs: .sync(.recovering),
+      "user takes recovery action and takes time to answer", .authorization,
+      needs: .sync(.recovering),
       { world in await world.attempt { await $0.performRecovery() } },
       { world, sync in
         let isAtRest = Locked(false)

@@ -33,8 +33,9 @@ extension HealthVocabulary {
       })
     add(
       "changes are not observed", in: "behavior",
-      as: .expectation("no observer runs and no wake-up is registered", needs: .sync(.observing)) {
-        world in
+      as: .expectation(
+        "no observer runs and background delivery is not registered", needs: .sync(.observing)
+      ) { world in
         let ledger = await world.bench.observerLedger()
         return .require(
           ledger.observedTypes.isEmpty && ledger.registrations.isEmpty,
@@ -52,7 +53,7 @@ extension HealthVocabulary {
       let frequency = arguments["frequency"]
       return [
         .expectation(
-          "wake-ups are registered as \(frequency)",
+          "background delivery is registered as \(frequency)",
           needs: .sync(.observing, on: .backgroundDelivery)
         ) { world in
           let registered = await world.bench.observerLedger().registrations[.bodyMass]

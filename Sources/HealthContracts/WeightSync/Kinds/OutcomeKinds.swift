@@ -45,7 +45,7 @@ extension HealthContracts {
   static var errors: HealthKind {
     HealthKind(
       id: "errors",
-      summary: "When the store throws this, the user sees this message and has this way out.",
+      summary: "When the store throws this, the user sees this message and recovery action.",
       columns: [
         HealthColumn("Error", reading: .clauses(scopes: ["error"]), isKey: true),
         HealthColumn(

@@ -171,7 +171,7 @@ extension HealthVocabulary {
         let observed = await world.status.recoveryAction
         guard observed == action else {
           return .differs(
-            expected: action.rawValue, observed: observed?.rawValue ?? "no way out")
+            expected: action.rawValue, observed: observed?.rawValue ?? "no recovery action")
         }
         guard try await !world.home.entries(.pendingExport).isEmpty else {
           return .differs(expected: "the entry is queued", observed: "the queue is empty")
@@ -181,8 +181,8 @@ extension HealthVocabulary {
       })
     let rawValue = action.rawValue
     add(
-      "way out is \(pattern)", in: "behavior",
-      as: .status("the way out is \(rawValue)", needs: .sync(.recovering)) { status in
+      "recovery action is \(pattern)", in: "behavior",
+      as: .status("the recovery action is \(rawValue)", needs: .sync(.recovering)) { status in
         .equal(expected: rawValue, observed: status.recoveryAction?.rawValue ?? "none")
       })
   }
