@@ -38,7 +38,7 @@ struct SuiteDocuments {
     let files = try markdownFiles(in: url, visited: &visited)
     guard !files.isEmpty else {
       throw SuiteLoadingError(
-        description: "\(url.path): contains no Markdown files; specify another directory")
+        description: "\(url.path): contains no Markdown files; specify another folder")
     }
     return files
   }

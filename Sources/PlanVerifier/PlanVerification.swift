@@ -207,8 +207,8 @@ extension Diagnostic {
         + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
       at: SourceLocation(file: "."),
       fix: roots.isEmpty
-        ? "specify the directory that contains them"
-        : "specify \(roots.count == 1 ? "that directory" : "one of these directories")")
+        ? "specify the folder that contains them"
+        : "specify \(roots.count == 1 ? "that folder" : "one of these folders")")
   }
 
   /// Whether the message is about a document of an archived milestone.

@@ -64,7 +64,7 @@ struct ContractSuiteTests {
     #expect(suite.rows(in: suite.sections[0]).count == 2)
   }
 
-  @Test func `a suite reads the same files of a directory as the tool`() throws {
+  @Test func `a suite reads the same files of a folder as the tool`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["a.md", "b.MD", "c.markdown", ".d.md", "e.txt", ".f/g.md"] {
@@ -133,7 +133,7 @@ struct ContractSuiteTests {
       glossaries: glossary == nil ? [] : [words])
   }
 
-  @Test func `a suite reads the same files of a directory as a run`() throws {
+  @Test func `a suite reads the same files of a folder as a run`() throws {
     let text = try Data(contentsOf: Sample.specification("deleting.md"))
     let suite = try suite { folder in
       for name in ["a.md", "b.markdown", "c.MD", ".d.md", "e.txt", "in/f.md", ".in/g.md"] {

@@ -86,9 +86,9 @@ struct BadInputTests {
     #expect(result.exitCode == 66)
     #expect(result.output == "")
     #expect(
-      result.errors.contains("error: the file or directory 'gone.md' does not exist\n  fix: "))
+      result.errors.contains("error: the file or folder 'gone.md' does not exist\n  fix: "))
     #expect(
-      result.errors.contains("error: the file or directory 'no\\u{1B}where' does not exist\n"))
+      result.errors.contains("error: the file or folder 'no\\u{1B}where' does not exist\n"))
   }
 
   @Test
@@ -99,17 +99,17 @@ struct BadInputTests {
   }
 
   @Test
-  func `a directory without documents is reported`() throws {
+  func `a folder without documents is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/picture.png", "")
     try folder.file("docs/.hidden.md", Fixture.conformant)
     let result = try folder.tool.run("run", "docs")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("docs: error: the directory contains no Markdown files ["))
+    #expect(result.errors.hasPrefix("docs: error: the folder contains no Markdown files ["))
   }
 
   @Test
-  func `a directory is only empty if no document is anywhere below it`() throws {
+  func `a folder is only empty if no document is anywhere below it`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.file("empty/sub/picture.png", "")
@@ -118,11 +118,11 @@ struct BadInputTests {
     #expect(named.exitCode == 0, "\(named.errors)")
     let empty = try folder.tool.run("check", "empty")
     #expect(empty.exitCode == 2)
-    #expect(empty.errors.hasPrefix("empty: error: the directory contains no Markdown files ["))
+    #expect(empty.errors.hasPrefix("empty: error: the folder contains no Markdown files ["))
   }
 
   @Test
-  func `directories are searched in name order, and each file is read only once`() throws {
+  func `folders are searched in name order, and each file is read only once`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/b/errors.md", Fixture.conformant)
     try folder.file("docs/a.markdown", Fixture.conformant)
@@ -160,7 +160,7 @@ struct BadInputTests {
     #expect(result.errors.contains("docs/dangling.md: error: the symbolic link is broken ["))
     // The message is the same, so it is printed once.
     #expect(result.errors.contains("\n       also at docs/self.md\n"))
-    #expect(result.errors.contains("docs/folder.md: error: a directory has the name of a doc"))
+    #expect(result.errors.contains("docs/folder.md: error: a folder has the name of a doc"))
   }
 
   @Test

@@ -71,7 +71,7 @@ struct PlanCommandTests {
     #expect(result.output.contains("\n       |                 ^~~~~~~~~~\n"))
   }
 
-  @Test func `paths are relative to the given directory`() throws {
+  @Test func `paths are relative to the given folder`() throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     let parent = try TemporaryFolder()
     let result = try parent.tool.run("plan", "verify", folder.url.path)
@@ -91,12 +91,12 @@ struct PlanCommandTests {
     #expect(result.output.contains("copy/.planning: note: the git history is shallow"))
   }
 
-  @Test func `a directory or a pipe in place of a document is reported`() throws {
+  @Test func `a folder or a pipe in place of a document is reported`() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: ".planning/STATE.md"))
     try folder.file(".planning/STATE.md/x.md", "x")
     let result = try folder.tool.run("plan", "verify")
     #expect(
-      result.output.contains(".planning/STATE.md: error: a directory has the name of a document"))
+      result.output.contains(".planning/STATE.md: error: a folder has the name of a document"))
     #expect(result.exitCode != 0)
     let pipe = try TemporaryFolder()
     try pipe.file(".planning/PROJECT.md", "# P\n")
@@ -129,7 +129,7 @@ struct PlanCommandTests {
   }
 
   @Test
-  func `without plans the exit code is 2, for a missing directory 66, for an unknown phase 64`()
+  func `without plans the exit code is 2, for a missing folder 66, for an unknown phase 64`()
     throws
   {
     let empty = try TemporaryFolder()
@@ -199,7 +199,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `status rejects a record with 64 and a missing directory with 66`() throws {
+  @Test func `status rejects a record with 64 and a missing folder with 66`() throws {
     let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--record"))
@@ -222,7 +222,7 @@ struct PlanCommandTests {
     #expect(root?["title"] as? String == "healthspec.yml")
   }
 
-  @Test func `an empty planning directory is not suggested as its own root`() throws {
+  @Test func `an empty planning folder is not suggested as its own root`() throws {
     let empty = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: empty.url.appending(path: ".planning"), withIntermediateDirectories: true)

@@ -24,13 +24,13 @@ enum CheckCatalog {
       explanation: "An empty document contains no contract, and its content may have been lost.",
       help: "Write a contract table, or remove the file."),
     CheckDescription(
-      "directory.no-documents", .error, summary: "A directory contains at least one document.",
+      "directory.no-documents", .error, summary: "A folder contains at least one document.",
       explanation: "Otherwise a wrong path would look like a correct contract.",
-      help: "Specify a directory with *.md or *.markdown files, or a file."),
+      help: "Specify a folder with *.md or *.markdown files, or a file."),
     CheckDescription(
-      "directory.named-as-document", .error, summary: "No directory has the name of a document.",
+      "directory.named-as-document", .error, summary: "No folder has the name of a document.",
       explanation: "The intended document may be missing.",
-      help: "Rename the directory, or replace it with the document."),
+      help: "Rename the folder, or replace it with the document."),
     CheckDescription(
       "document.level-count", .error,
       summary: "A document has the stated number of rows of each level.",

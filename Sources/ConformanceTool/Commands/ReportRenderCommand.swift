@@ -37,7 +37,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file; or in every format to a directory that exists or ends with '/'.",
+      "Write to a file; or in every format to a folder that exists or ends with '/'.",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -63,7 +63,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
     guard !Self.isFolder(output) else {
       guard format == nil else {
         throw ValidationError(
-          "--output '\(output)' is a directory, which receives every format; omit --format, or "
+          "--output '\(output)' is a folder, which receives every format; omit --format, or "
             + "name a file.")
       }
       return

@@ -60,7 +60,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report in every format to a directory.", valueName: "dir"),
+      "Write the report in every format to a folder.", valueName: "dir"),
     completion: .directory)
   var report: String?
 

@@ -97,7 +97,7 @@ struct DocumentSearch {
       isDocumented = true
       entries.append(
         .problem(
-          .unreadable("the directory cannot be read", at: SourceLocation(file: directory))))
+          .unreadable("the folder cannot be read", at: SourceLocation(file: directory))))
     }
     if isDocumented { documented.insert(place.realPath) }
     return isDocumented
@@ -126,13 +126,13 @@ struct DocumentSearch {
 extension Diagnostic {
   fileprivate static func noDocuments(at place: SourceLocation) -> Self {
     Self(
-      .error, "directory.no-documents", "the directory contains no Markdown files", at: place,
-      fix: "specify a directory with *.md or *.markdown files, or a file")
+      .error, "directory.no-documents", "the folder contains no Markdown files", at: place,
+      fix: "specify a folder with *.md or *.markdown files, or a file")
   }
 
   fileprivate static func directoryAsDocument(at place: SourceLocation) -> Self {
     Self(
-      .error, "directory.named-as-document", "a directory has the name of a document", at: place,
+      .error, "directory.named-as-document", "a folder has the name of a document", at: place,
       fix: "rename it, or replace it with the document")
   }
 }

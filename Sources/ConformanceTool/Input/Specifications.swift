@@ -69,12 +69,12 @@ extension DocumentLoader {
       for path in error.paths {
         if paths == InputArguments.defaultPaths {
           console.reportError(
-            "this directory has no '\(path)', which is read if no path is given",
-            fix: "specify a document or a directory, such as docs/contract.md")
+            "this folder has no '\(path)', which is read if no path is given",
+            fix: "specify a document or a folder, such as docs/contract.md")
           continue
         }
         console.reportError(
-          "the file or directory '\(path)' does not exist",
+          "the file or folder '\(path)' does not exist",
           fix: "check the spelling and the working directory")
       }
       throw ToolExitCode.missingInput.error

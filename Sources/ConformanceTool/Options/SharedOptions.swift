@@ -5,9 +5,9 @@ package import ConformanceReports
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Markdown files, or directories that contain them.",
+      "Markdown files, or folders that contain them.",
       discussion: """
-        Directories are searched for *.md and *.markdown; hidden files are skipped. '-' is standard \
+        Folders are searched for *.md and *.markdown; hidden files are skipped. '-' is standard \
         input.
         """),
     completion: .file(extensions: ["md", "markdown"]))

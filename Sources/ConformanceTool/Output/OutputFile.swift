@@ -38,7 +38,7 @@ struct OutputFile {
     }
     let directory = URL(fileURLWithPath: resolved).deletingLastPathComponent().path
     guard mayMakeFolder || Self.isDirectory(directory) else {
-      throw ValidationError("\(option) '\(path)': its directory does not exist; create it.")
+      throw ValidationError("\(option) '\(path)': its folder does not exist; create it.")
     }
     self.path = resolved
   }

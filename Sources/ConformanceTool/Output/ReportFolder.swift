@@ -14,15 +14,15 @@ struct ReportFolder {
   /// - Throws: `ValidationError` if its files cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
-    guard !path.isEmpty else { throw ValidationError("\(option) must name a directory.") }
+    guard !path.isEmpty else { throw ValidationError("\(option) must name a folder.") }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let exists = FileManager.default.fileExists(atPath: path)
     guard !exists || OutputFile.isDirectory(path) else {
       throw ValidationError(
-        "\(option) '\(path)' exists and is not a directory; specify another path.")
+        "\(option) '\(path)' exists and is not a folder; specify another path.")
     }
     guard exists || OutputFile.isDirectory(parent) else {
-      throw ValidationError("\(option) '\(path)': its parent directory does not exist; create it.")
+      throw ValidationError("\(option) '\(path)': its parent folder does not exist; create it.")
     }
     self.path = path
     let folder = URL(fileURLWithPath: path, isDirectory: true)
@@ -45,7 +45,7 @@ struct ReportFolder {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       console.reportError(
-        "the directory '\(path)' cannot be created", fix: "check the disk and the permissions")
+        "the folder '\(path)' cannot be created", fix: "check the disk and the permissions")
       return false
     }
     for (format, file) in files {

@@ -34,7 +34,7 @@
 
     @Option(
       name: .customLong("directory"),
-      help: ArgumentHelp("The directory that contains .planning.", valueName: "dir"),
+      help: ArgumentHelp("The folder that contains .planning.", valueName: "dir"),
       completion: .directory)
     var root: String = "."
 

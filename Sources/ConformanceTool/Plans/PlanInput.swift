@@ -9,7 +9,7 @@
   struct PlanDirectory: ParsableArguments {
     @Argument(
       help: ArgumentHelp(
-        "The directory that contains .planning or spec-kit features.", valueName: "dir"),
+        "The folder that contains .planning or spec-kit features.", valueName: "dir"),
       completion: .directory)
     var directory: String = "."
 
@@ -22,7 +22,7 @@
         isDirectory.boolValue
       else {
         console.reportError(
-          "the directory '\(directory)' does not exist",
+          "the folder '\(directory)' does not exist",
           fix: "check the spelling and the working directory")
         throw ToolExitCode.missingInput.error
       }

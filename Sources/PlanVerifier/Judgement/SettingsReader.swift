@@ -31,7 +31,7 @@ struct SettingsReader {
         for text in entry.value.texts {
           guard !text.value.contains("*") else {
             report(
-              "'\(text.value)' is a pattern; expected the path of a file or a directory",
+              "'\(text.value)' is a pattern; expected the path of a file or a folder",
               text.location)
             continue
           }

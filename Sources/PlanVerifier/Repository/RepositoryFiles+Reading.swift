@@ -85,7 +85,7 @@ extension RepositoryFiles {
 
 extension Diagnostic {
   static func unreadable(_ path: RepositoryPath, isDirectory: Bool, reason: Int32) -> Self {
-    let what = isDirectory ? "directory" : "file"
+    let what = isDirectory ? "folder" : "file"
     return Self(
       .error, "file.unreadable",
       "the \(what) cannot be read: \(String(cString: strerror(reason)).lowercased())",
@@ -104,7 +104,7 @@ extension Diagnostic {
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
-      "the directory contains a file whose name is not UTF-8",
+      "the folder contains a file whose name is not UTF-8",
       at: .file(directory), fix: "rename the file")
   }
 

@@ -107,7 +107,7 @@ struct HistoryReaderTests {
 
   /// Git does not detect these moves, because the contents differ.
   @Test(arguments: ["NoteFile.swift", "Utils.swift"])
-  func `a rewritten file in another directory keeps a promise only if its name is uncommon`(
+  func `a rewritten file in another folder keeps a promise only if its name is uncommon`(
     _ name: String
   ) async throws {
     let directory = try repository(naming: name)

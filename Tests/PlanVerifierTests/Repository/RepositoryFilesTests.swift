@@ -4,7 +4,7 @@ import PlanVerifier
 import Testing
 
 struct RepositoryFilesTests {
-  @Test func `a directory is listed without directories of generated files`() throws {
+  @Test func `a folder is listed without folders of generated files`() throws {
     let directory = try TemporaryDirectory()
     let names = [
       "a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", ".swiftpm/c", "é ü/(1).md",
@@ -64,7 +64,7 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.first?.location?.file == "b.md")
   }
 
-  @Test func `a missing directory is reported`() {
+  @Test func `a missing folder is reported`() {
     var files = RepositoryFiles(root: "/nonexistent/project")
     files.list()
     #expect(files.entries.isEmpty)

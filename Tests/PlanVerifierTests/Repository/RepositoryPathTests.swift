@@ -22,7 +22,7 @@ struct RepositoryPathTests {
     #expect(throws: refusal) { try RepositoryPath(text) }
   }
 
-  @Test func `a path has a name and is within its parent directory`() throws {
+  @Test func `a path has a name and is within its parent folder`() throws {
     let path = try RepositoryPath("a/b/c.md")
     #expect(path.name == "c.md")
     #expect(path.parent.description == "a/b")

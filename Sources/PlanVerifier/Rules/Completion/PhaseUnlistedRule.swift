@@ -5,15 +5,15 @@ extension Rule {
   static let phaseUnlisted = Rule(
     "completion.phase-unlisted", .warning,
     page: RulePage(
-      what: "The roadmap names every phase directory of the current milestone.",
+      what: "The roadmap names every phase folder of the current milestone.",
       why: """
         Work that the roadmap does not name does not belong to a milestone, and its completion is \
-        not tracked. Directories of shipped milestones are not reported: those below the first \
+        not tracked. Folders of shipped milestones are not reported: those below the first \
         phase that the roadmap shows, those in `<details>`, and those in the range of a shipped \
         milestone.
         """,
       example: "phases/03-sharing/     (the roadmap shows phases 1 and 2 only)",
-      fix: "Add the phase to the roadmap, or archive its directory.")
+      fix: "Add the phase to the roadmap, or archive its folder.")
   ) { context in
     let index = context.index
     // Numbers have no meaning in projects with custom phase names.
@@ -29,7 +29,7 @@ extension Rule {
       return RuleFinding(
         "the roadmap does not name phase \(token) in '\(entry.phase.path.name)'",
         at: SourceLocation(file: entry.phase.path.description),
-        fix: "add phase \(token) to the roadmap, or archive the directory")
+        fix: "add phase \(token) to the roadmap, or archive the folder")
     }
   }
 }

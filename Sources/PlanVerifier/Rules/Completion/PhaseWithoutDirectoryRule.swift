@@ -6,7 +6,7 @@ extension Rule {
     "completion.phase-without-directory", .error,
     page: RulePage(
       what: """
-        A phase that is checked off in the roadmap has a directory, unless its milestone was \
+        A phase that is checked off in the roadmap has a folder, unless its milestone was \
         shipped.
         """,
       why: """
@@ -14,7 +14,7 @@ extension Rule {
         tick cannot be verified.
         """,
       example: "- [x] **Phase 3: Sharing** - …     (phases/03-… does not exist)",
-      fix: "Uncheck the phase, restore its directory, or fold the shipped phase into `<details>`.")
+      fix: "Uncheck the phase, restore its folder, or fold the shipped phase into `<details>`.")
   ) { context in
     let index = context.index
     guard context.project.configuration?["phase_naming"]?.text?.value != "custom" else { return [] }
@@ -23,8 +23,8 @@ extension Rule {
       guard item.state == .done, !item.isFolded, index[token] == nil, !index.isShipped(token)
       else { return nil }
       return RuleFinding(
-        "phase \(token) is checked off but has no directory", at: item.phase.location,
-        fix: "uncheck it, or restore the directory of the phase")
+        "phase \(token) is checked off but has no folder", at: item.phase.location,
+        fix: "uncheck it, or restore the folder of the phase")
     }
   }
 }

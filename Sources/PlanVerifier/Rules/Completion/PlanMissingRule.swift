@@ -5,7 +5,7 @@ extension Rule {
   static let planMissing = Rule(
     "completion.plan-missing", .error,
     page: RulePage(
-      what: "Every summary has a plan in the same directory.",
+      what: "Every summary has a plan in the same folder.",
       why: """
         Without the plan, the promises are unknown and cannot be verified. Usually the plan was \
         renamed or deleted, or the number of the summary is wrong.

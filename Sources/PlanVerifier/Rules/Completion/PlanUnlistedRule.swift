@@ -8,7 +8,7 @@ extension Rule {
       what: "If the roadmap lists the plans of a phase, it lists all of them.",
       why: "A plan that is missing from the list is not checked off, counted or remembered.",
       example: """
-        - [x] 01-01-PLAN.md - the file format     (the directory also contains 01-02-PLAN.md)
+        - [x] 01-01-PLAN.md - the file format     (the folder also contains 01-02-PLAN.md)
         """,
       fix: "Add the plan to the list of its phase.")
   ) { context in

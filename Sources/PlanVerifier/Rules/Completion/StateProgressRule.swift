@@ -9,7 +9,7 @@ extension Rule {
         "The counts under `progress` in STATE agree with the roadmap, the plans and the summaries.",
       why: """
         Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
-        too low repeat it. Every common way of counting is accepted: all directories or only the \
+        too low repeat it. Every common way of counting is accepted: all folders or only the \
         phases of the roadmap, checked-off or executed phases, listed or existing plans.
         """,
       example: """

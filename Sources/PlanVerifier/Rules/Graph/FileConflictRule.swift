@@ -8,7 +8,7 @@ extension Rule {
       what: "Two plans in the same wave of a phase do not change the same file.",
       why: """
         Plans of the same wave run in parallel. If two of them change the same file, one change is \
-        lost or has to be merged by hand. Directories and patterns stand for all files that they \
+        lost or has to be merged by hand. Folders and patterns stand for all files that they \
         contain or match. Finished plans are ignored.
         """,
       example: "# 02-01, wave 1\nfiles_modified: [Sources/Note.swift]\n"

@@ -9,7 +9,7 @@ extension Rule {
       why: """
         Tools that order plans silently drop unknown dependencies, so the plan starts too early. \
         All of these forms are understood: '23-01', '01' in the same phase, '23-01-PLAN.md', a \
-        phase slug with a number, and a phase directory. A dependency on an archived phase is a \
+        phase slug with a number, and a phase folder. A dependency on an archived phase is a \
         note, because it cannot be checked.
         """,
       example: "depends_on: [\"02-07\"]",

@@ -14,7 +14,7 @@ extension Rule {
         'swift-tools-version', a match there counts; a promised declaration is always code. A \
         match within a longer name, such as 'TabView' in 'RootTabView', is a note. \
         Comma-separated lists and regular expressions are also understood; a bar between blanks \
-        and a doubled bar are literal text. For a directory, one of its files must contain the \
+        and a doubled bar are literal text. For a folder, one of its files must contain the \
         text.
         """,
       example: """

@@ -9,7 +9,7 @@ extension Rule {
         A line count is a weak promise, but a file far below it is a stub. For min_lines, lines \
         are counted as the planning tools do, which is one more than the number of line feeds; for \
         max_lines, as editors do. A line feed at the end of a file therefore never breaks a \
-        promise. For a directory, the lines of all files in it are added.
+        promise. For a folder, the lines of all files in it are added.
         """,
       example: """
         artifacts:

@@ -7,7 +7,7 @@ extension Rule {
       what: "Every path in a plan is inside the project.",
       why: """
         Plans arrive in pull requests, so their paths are untrusted input. A path that is \
-        absolute, starts at a home directory, or leaves the project is rejected without reading \
+        absolute, starts at a home folder, or leaves the project is rejected without reading \
         it. It would name a different file on every machine anyway.
         """,
       example: """
@@ -62,6 +62,6 @@ extension Rule {
       }
     return RuleFinding(
       "'\(text.value.shortened)' \(what) and is not read", at: text.location,
-      fix: "write a path relative to the directory that contains .planning")
+      fix: "write a path relative to the folder that contains .planning")
   }
 }

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "Features have unique numbers or dates at the start of their names.",
       why: """
-        The scripts of spec-kit find the directory of a feature by the number at the start of its \
-        branch name. If two directories share a number, the scripts fail or use the wrong one.
+        The scripts of spec-kit find the folder of a feature by the number at the start of its \
+        branch name. If two folders share a number, the scripts fail or use the wrong one.
         """,
       example: "specs/003-search\nspecs/003-export",
       fix: "specs/003-search\nspecs/004-export")

@@ -11,7 +11,7 @@ extension Rule {
         """,
       why: """
         A leftover sample was never considered, and tools that read the document mistake it \
-        for a requirement. Other brackets, as in links, labels and route directories, are not \
+        for a requirement. Other brackets, as in links, labels and route folders, are not \
         reported, and neither is text in code.
         """,
       example: "1. **Given** [initial state], **When** a tag is removed, **Then** the note stays",

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicatePhase = Rule(
     "structure.duplicate-phase", .error,
     page: RulePage(
-      what: "The directories in 'phases' have unique numbers.",
+      what: "The folders in 'phases' have unique numbers.",
       why: """
-        The roadmap, dependencies and tools find a phase by its number. If two directories share a \
+        The roadmap, dependencies and tools find a phase by its number. If two folders share a \
         number, each tool uses the one that it finds first. '3' and '03' are the same number; \
         '27.1' and '27.10' are different.
         """,

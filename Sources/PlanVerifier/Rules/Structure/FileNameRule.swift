@@ -6,7 +6,7 @@ extension Rule {
     "structure.file-name", .warning,
     page: RulePage(
       what: """
-        Directories in 'phases' start with a number, and the names of plans and summaries in them \
+        Folders in 'phases' start with a number, and the names of plans and summaries in them \
         end with '-PLAN.md' and '-SUMMARY.md'.
         """,
       why: """
@@ -38,7 +38,7 @@ extension Rule {
     let isPhase = start.map { $0.rest.isEmpty || $0.rest.first == "-" } ?? false
     guard !isPhase, !hasCustomNames else { return nil }
     return RuleFinding(
-      "the directory '\(path.name)' does not start with a phase number, so its files are not read",
+      "the folder '\(path.name)' does not start with a phase number, so its files are not read",
       at: SourceLocation(file: path.description),
       fix: "name it like '03-\(path.name)', or move it out of 'phases'")
   }
@@ -48,8 +48,8 @@ extension Rule {
   ) -> RuleFinding? {
     guard kind == .file, PlanFileName.matches(path.name, suffix: "PLAN") else { return nil }
     return RuleFinding(
-      "the plan is not in the directory of a phase, so it is not read",
-      at: SourceLocation(file: path.description), fix: "move it into the directory of its phase")
+      "the plan is not in the folder of a phase, so it is not read",
+      at: SourceLocation(file: path.description), fix: "move it into the folder of its phase")
   }
 
   /// The words that indicate a different kind of document if they occur with `PLAN`.

@@ -5,11 +5,11 @@ extension Rule {
   static let missingReference = Rule(
     "structure.missing-reference", .warning,
     page: RulePage(
-      what: "Every '@path' in the context of a plan refers to a file or directory of the project.",
+      what: "Every '@path' in the context of a plan refers to a file or folder of the project.",
       why: """
         The references are read before the work starts. A reference to a missing file is silently \
         skipped, and the work starts without it. Files that an unfinished plan will write count as \
-        present. Home directories and absolute paths are not checked; a path that leaves the \
+        present. Home folders and absolute paths are not checked; a path that leaves the \
         project is rejected. In finished plans this is only a note, because files move later.
         """,
       example: "<context>\n@.planning/phases/01-saving/RESERCH.md\n</context>",

@@ -6,7 +6,7 @@ extension Rule {
     "structure.name-mismatch", .warning,
     page: RulePage(
       what: """
-        The phase and plan in the front matter agree with the names of the file and its directory.
+        The phase and plan in the front matter agree with the names of the file and its folder.
         """,
       why: """
         A plan is found by its file and reported by its front matter. If the two differ, other \
@@ -30,7 +30,7 @@ extension Rule {
     else { return nil }
     return RuleFinding(
       "the file name has phase \(phase), but the file is in phase \(plan.phase)", at: plan.location,
-      fix: "rename the file, or move it to the directory of phase \(phase)")
+      fix: "rename the file, or move it to the folder of phase \(phase)")
   }
 
   private static func phaseFinding(_ plan: Plan) -> RuleFinding? {
@@ -42,7 +42,7 @@ extension Rule {
     else { return nil }
     return RuleFinding(
       "the plan has phase '\(value.value)', but is in phase \(plan.phase)", at: value.location,
-      fix: "write the phase of the directory, or move the file")
+      fix: "write the phase of the folder, or move the file")
   }
 
   private static func numberFinding(_ plan: Plan) -> RuleFinding? {

@@ -3,7 +3,7 @@ import Testing
 struct PhaseUnlistedRuleTests {
   private let context = ".planning/phases/03-sharing/03-CONTEXT.md"
 
-  @Test func `a directory that the roadmap does not name is reported`() async throws {
+  @Test func `a folder that the roadmap does not name is reported`() async throws {
     let project = try FinishedProject().adding(context, "# Context\n")
     #expect(
       try await project.findings(of: "completion.phase-unlisted") == [

@@ -3,12 +3,12 @@ import Testing
 struct PhaseWithoutDirectoryRuleTests {
   private let line = "- [x] **Phase 3: Sharing** - notes are sent\n\n### Phase 1"
 
-  @Test func `a checked-off phase without a directory is reported`() async throws {
+  @Test func `a checked-off phase without a folder is reported`() async throws {
     let project = try FinishedProject()
       .replacing("\n### Phase 1", with: line, in: "ROADMAP.md")
     #expect(
       try await project.findings(of: "completion.phase-without-directory") == [
-        "7: error: phase 03 is checked off but has no directory"
+        "7: error: phase 03 is checked off but has no folder"
       ])
   }
 
@@ -18,7 +18,7 @@ struct PhaseWithoutDirectoryRuleTests {
     #expect(try await project.findings(of: "completion.phase-without-directory") == [])
   }
 
-  @Test func `a phase of a shipped milestone needs no directory`() async throws {
+  @Test func `a phase of a shipped milestone needs no folder`() async throws {
     let project = try FinishedProject().replacing("\n### Phase 1", with: line, in: "ROADMAP.md")
       .replacing("## Phases", with: "## ✅ v0.9 Sketch (Phases 3-5)\n\n## Phases", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.phase-without-directory") == [])

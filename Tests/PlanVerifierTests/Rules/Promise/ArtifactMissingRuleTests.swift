@@ -105,7 +105,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).isEmpty)
   }
 
-  @Test func `a file in a directory that is not read is a note`() async throws {
+  @Test func `a file in a folder that is not read is a note`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/node_modules/b/c.js")])
     #expect(
       try await findings(bench) == [

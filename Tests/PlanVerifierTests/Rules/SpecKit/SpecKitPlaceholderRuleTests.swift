@@ -15,7 +15,7 @@ struct SpecKitPlaceholderRuleTests {
       ])
   }
 
-  @Test func `placeholders for directory structures are reported in code`() async throws {
+  @Test func `placeholders for folder structures are reported in code`() async throws {
     let project = try TaggedProject()
       .replacing(
         "```text\nsrc/", with: "```text\n# [REMOVE IF UNUSED] Option 1\nsrc/", in: "plan.md")

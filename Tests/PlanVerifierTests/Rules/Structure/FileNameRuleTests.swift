@@ -38,11 +38,11 @@ struct FileNameRuleTests {
     let found = try await bench.findings(adding: [".planning/phases/01-01-PLAN.md": ""])
     #expect(
       found == [
-        "warning: the plan is not in the directory of a phase, so it is not read"
+        "warning: the plan is not in the folder of a phase, so it is not read"
       ])
   }
 
-  @Test func `plans in a directory named plans are accepted`() async throws {
+  @Test func `plans in a folder named plans are accepted`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/plans/PLAN-04-x.md": ""
@@ -50,7 +50,7 @@ struct FileNameRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the settings can allow custom directory names`() async throws {
+  @Test func `the settings can allow custom folder names`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"phase_naming\": \"custom\"}", ".planning/phases/import/a.md": "",

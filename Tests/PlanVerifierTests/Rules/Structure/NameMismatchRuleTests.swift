@@ -27,7 +27,7 @@ struct NameMismatchRuleTests {
     ("phase: 02.1-x", "2:8 warning: the plan has phase '02.1-x', but is in phase 02"),
     ("phase: 02a", "2:8 warning: the plan has phase '02a', but is in phase 02"),
   ])
-  func `a phase number that differs from the directory is reported`(
+  func `a phase number that differs from the folder is reported`(
     _ text: String, _ message: String
   ) async throws {
     let bench = try RuleBench("structure.name-mismatch")
