@@ -145,8 +145,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Expires a delivery, and repeats it after a delay or stops waking the app after three failures
-  /// in a row.
+  /// Expires a delivery, and repeats it after a delay or, after three failures in a row, stops
+  /// background delivery.
   private func expire(_ id: Int) {
     withState { state in
       guard let delivery = state.outstanding.removeValue(forKey: id) else { return }

@@ -4,9 +4,10 @@ package import HealthModel
 extension HealthStoreEngine {
   /// Saves a sample of this app under the sync identity rules.
   ///
-  /// If a sample with the same sync identifier, source and type is already stored, the new sample
-  /// replaces it if its version is higher. Otherwise the new sample is ignored and the call
-  /// succeeds. Saving works on a locked device, but queries return the sample only after unlocking.
+  /// A sample replaces the stored sample with the same sync identifier and source if its version is
+  /// higher; otherwise it is ignored, and the call succeeds. The configuration decides whether the
+  /// two must also have the same type. Saving works on a locked device, but queries return the
+  /// sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already

@@ -18,7 +18,7 @@ package struct WakeUpRecord: Hashable, Sendable {
   package var frequency: UpdateFrequency
   /// The number of consecutive deliveries without a completion.
   package var failures = 0
-  /// Whether the store has stopped waking the app.
+  /// Whether the store has stopped background delivery.
   package var isStopped = false
   /// The end of the window in which the app has already been woken.
   package var windowEnd: Date?
@@ -31,7 +31,7 @@ package struct WakeUpRecord: Hashable, Sendable {
 package struct StoreDecisions: Hashable, Sendable {
   /// The user's permissions.
   package var permissions: [SampleType: Permission]
-  /// The types whose changes wake the app.
+  /// The registrations for background delivery, by type.
   package var wakeUps: [SampleType: WakeUpRecord]
   /// The bundle identifiers of the user's ranked sources of a type, highest priority first.
   package var rankings: [QuantityType: [String]]

@@ -2,7 +2,7 @@ public import HealthModel
 // Re-exported, because the operations of the store are members of its protocol.
 @_exported public import HealthStoreEngine
 
-/// A health store in a database file that matches HealthKit's known behavior.
+/// A health store that matches HealthKit's known behavior and keeps its data in a database file.
 ///
 /// It shares everything except the storage with the in-memory store, so both behave alike. Samples,
 /// correlations, deletions, anchors, permissions, source rankings and registrations for background
@@ -29,7 +29,8 @@ public final class SQLiteHealthStore: EngineBackedStore {
   ///     undocumented.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, or is not a health
   ///   store; a rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
+  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
+  ///   exceeds 64 MiB.
   public init(
     at location: SQLiteLocation, appSource: SourceRevision, clock: any HealthClock,
     configuration: HealthStoreConfiguration = .init()

@@ -27,7 +27,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// - Parameter location: The location of the home.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, or is not a home of
   ///   records; a rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
+  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
+  ///   exceeds 64 MiB.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
@@ -68,7 +69,8 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.queue(of: kinds) }
   }
 
-  /// Returns the local and exported version of a record, or `nil` if the home does not contain it.
+  /// Returns the versions of a record in the home and in the health store, or `nil` if the home
+  /// does not contain it.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
@@ -80,14 +82,14 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.confirm(confirmations, deletions) }
   }
 
-  /// Returns the position up to which changes in the health store were applied, or `nil` if none
-  /// were applied.
+  /// Returns the anchor up to which changes in the health store were applied to records of a kind,
+  /// or `nil` if no changes were applied.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
   }
 
-  /// Applies changes that were made in the health store, and saves their position; the changes and
-  /// the position are in the file when the call returns.
+  /// Applies changes that were made in the health store, and stores the anchor up to which they
+  /// were read; the changes and the anchor are in the file when the call returns.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {

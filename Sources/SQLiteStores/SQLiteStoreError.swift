@@ -35,7 +35,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
   /// The error with which every durable store and home fails to open in this build, or `nil` if the
   /// build supports durable stores.
   ///
-  /// A build has no durable stores if SQLite's headers were missing when it was made, or if the
+  /// A build has no durable stores if SQLite's headers were missing when it was built, or if the
   /// trait `Durable` is off. The message states the reason.
   public static let absence: Self? = SQLite.absence.map { reason in
     Self(.absent, "This build has no durable stores, because \(reason).")

@@ -15,7 +15,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   /// - Parameter location: The location of the home.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, or is not a home; a
   ///   rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
+  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
+  ///   exceeds 64 MiB.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .weightHome)
   }

@@ -100,7 +100,7 @@ struct OtherCommandTests {
     try folder.file("errors.md", Fixture.conformant)
     let none = try folder.tool.run("explain", "errors/failures/denyed", "errors.md")
     #expect(none.exitCode == 66)
-    #expect(none.errors.contains("no row has the id 'errors/failures/denyed'"))
+    #expect(none.errors.contains("no row id matches 'errors/failures/denyed'"))
     #expect(none.errors.contains(Fixture.ids[0]))
     let several = try folder.tool.run("explain", "failures", "errors.md")
     #expect(several.exitCode == 64)

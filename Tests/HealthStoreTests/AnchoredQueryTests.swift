@@ -46,7 +46,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a sample saved and deleted since the anchor is only reported as deleted`(on kind: StoreKind)
+  func `a sample saved and deleted since the anchor is reported only as deleted`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

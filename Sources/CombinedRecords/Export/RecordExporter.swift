@@ -107,6 +107,7 @@ extension RecordExporter {
   /// Does nothing, because the settings in the home determine whether health records are on.
   package func saveEnabled(_ isEnabled: Bool) async {}
 
+  /// Does nothing, because the settings in the home determine whether health records are on.
   package func resetPreference() async {}
 
   /// Does nothing, because lists observe the store.

@@ -66,7 +66,7 @@ struct ValueBounds: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Creates bounds without a minimum and a maximum.
+  /// Creates bounds with neither a minimum nor a maximum.
   init() {
     minimum = nil
     maximum = nil
@@ -74,7 +74,7 @@ struct ValueBounds: Hashable, Sendable {
 
   /// Returns whether a value is within the bounds, with a tolerance for unit conversions.
   ///
-  /// A missing value is only accepted without a minimum and a maximum.
+  /// A missing value is accepted only if there is neither a minimum nor a maximum.
   func contain(_ value: Double?) -> Bool {
     guard minimum != nil || maximum != nil else { return true }
     guard let value else { return false }

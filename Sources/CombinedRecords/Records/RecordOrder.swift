@@ -17,7 +17,7 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// The order of a list; every order is total, so each list has exactly one ordering.
+/// The order of a list, which is total: no two records have the same position.
 public enum RecordOrder: Hashable, Sendable, Codable {
   /// Later dates come first.
   case newestFirst

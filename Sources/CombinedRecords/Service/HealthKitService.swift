@@ -2,8 +2,8 @@ public import Foundation
 
 /// The only interface through which combined queries access a health store.
 ///
-/// While reading is not active, because the user has turned it off or the device has no health
-/// data, all results are empty.
+/// While reading is not active, because the user has turned health records off or the device does
+/// not support health data, all results are empty.
 public protocol HealthKitService: Sendable {
   /// The bundle identifier of the app, by which its own samples are recognized.
   var bundleIdentifier: String { get }

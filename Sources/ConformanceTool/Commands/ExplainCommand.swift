@@ -47,7 +47,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     let nearest = nearestIDs(in: plan).joined(separator: ", ")
     console.reportError(
-      "no row has the id '\(row)'",
+      "no row id matches '\(row)'",
       fix: nearest.isEmpty
         ? "specify a path with contract tables"
         : "specify a row of '\(Tool.name) list', such as \(nearest)"

@@ -5,7 +5,7 @@ internal import ConformanceReports
 internal import SpecMarkdown
 
 /// The command that mutates contracts cell by cell, or plants deviations in the subject; every
-/// change must be detected.
+/// change must be noticed.
 struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

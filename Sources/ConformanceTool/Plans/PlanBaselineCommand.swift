@@ -3,7 +3,8 @@
   internal import Foundation
   internal import PlanVerifier
 
-  /// Records the current findings of a project, so that only new findings block a merge.
+  /// The command that records the current findings of a project, so that only new findings block a
+  /// merge.
   struct PlanBaselineCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

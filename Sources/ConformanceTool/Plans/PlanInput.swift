@@ -5,7 +5,7 @@
   internal import Foundation
   internal import PlanVerifier
 
-  /// The repository that contains the plans.
+  /// The folder that contains the plans.
   struct PlanDirectory: ParsableArguments {
     @Argument(
       help: ArgumentHelp(
@@ -29,7 +29,7 @@
     }
   }
 
-  /// The repository that contains the plans, and the record that proves them.
+  /// The folder that contains the plans, and the record that proves them.
   struct PlanInput<Tool: ContractTool>: ParsableArguments {
     @OptionGroup var place: PlanDirectory
 
@@ -42,7 +42,7 @@
       completion: .file(extensions: ["jsonl"]))
     var record: String?
 
-    /// Returns the contract rows of the repository, with the outcomes of the record.
+    /// Returns the contract rows next to the plans, with the outcomes of the record.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if the directory does not exist or the record cannot
     ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each is reported.

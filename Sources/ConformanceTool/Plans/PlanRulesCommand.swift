@@ -4,7 +4,8 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Lists the rules, shows the page of one rule, or prints the schema of the settings.
+  /// The command that lists the rules, shows the page of one rule, or prints the schema of the
+  /// settings.
   struct PlanRulesCommand<Tool: ContractTool>: ParsableCommand {
     /// The output format; `schema` is the JSON Schema of `healthspec.yml`.
     enum Format: String, CaseIterable, ExpressibleByArgument {

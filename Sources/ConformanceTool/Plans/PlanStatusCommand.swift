@@ -3,7 +3,7 @@
   internal import ConformanceReports
   internal import PlanVerifier
 
-  /// Shows the progress of every phase and the next steps.
+  /// The command that shows the progress of every phase and the next steps.
   struct PlanStatusCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -36,7 +36,7 @@
     }
   }
 
-  /// Shows each requirement with its plans, rows and outcome.
+  /// The command that shows each requirement with its plans, rows and outcome.
   struct PlanTraceCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -4,7 +4,8 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Reports malformed plans and the plan promises that the repository does not keep.
+  /// The command that reports malformed plans and the plan promises that the repository does not
+  /// keep.
   struct PlanVerifyCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -98,7 +98,7 @@ extension ContractTool {
 
   /// The default description, which fits any tool.
   public static var abstract: String {
-    "Runs the contract tables of Markdown specifications as tests."
+    "Run the contract tables of Markdown specifications as tests."
   }
 
   /// By default, rows run in worker processes.

@@ -28,8 +28,9 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Whether to run a row; other rows are recorded as not run.
-  ///   - onEvent: Called at the start and for each outcome.
+  ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
+  ///     run.
+  ///   - onEvent: A closure that is called at the start and for each outcome.
   /// - Returns: The record, with its footer.
   package func run(
     _ plan: ContractPlan<World>,

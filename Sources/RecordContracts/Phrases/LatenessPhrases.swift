@@ -91,7 +91,8 @@ extension ReadGate {
   /// - Throws: ``Conformance/Deviation`` if no answer with the number waits.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
-      throw Deviation(expected: "a late answer \(number)", observed: "no such answer")
+      throw Deviation(
+        expected: "a late answer \(number)", observed: "no late answer with this number")
     }
   }
 }

@@ -17,7 +17,7 @@ enum SQLite {
       return nil
     #else
       return
-        "SQLite's headers were missing when it was made: install libsqlite3-dev and build again"
+        "SQLite's headers were missing when it was built: install libsqlite3-dev and build again"
     #endif
   }
 }
