@@ -14,7 +14,7 @@ public struct CheckDescription: Hashable, Sendable {
 
   /// The id of the diagnostics that the check reports.
   public var id: Diagnostic.ID
-  /// The default severity of a finding.
+  /// The default severity of a diagnostic.
   public var severity: Diagnostic.Severity
   /// The way in which an error that the check reports affects the verdict.
   public var consequence: Consequence
@@ -22,7 +22,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var summary: String
   /// The reason for the requirement, in a few sentences.
   public var explanation: String
-  /// The instructions to fix a finding, in a few sentences.
+  /// The instructions to fix a reported problem, in a few sentences.
   public var help: String
 
   /// Creates a description.
@@ -40,7 +40,7 @@ public struct CheckDescription: Hashable, Sendable {
 }
 
 extension CheckDescription {
-  /// Creates a placeholder for an undescribed check, so that its findings are also counted.
+  /// Creates a placeholder for an undescribed check, so that its diagnostics are also counted.
   init(undescribed diagnostic: Diagnostic) {
     self.init(
       diagnostic.id, diagnostic.severity, summary: "This check has no description.",

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The report of a command on documents: all performed checks and all findings.
+/// The report of a command on documents: all performed checks and all diagnostics.
 ///
 /// Every format depends only on this value.
 public struct DiagnosticReport: Sendable {
@@ -41,7 +41,7 @@ public struct DiagnosticReport: Sendable {
   public var command: String
   /// The performed checks, including those that found nothing.
   public var checks: [CheckDescription]
-  /// The findings, in report order.
+  /// The diagnostics, in report order.
   public var diagnostics: [Diagnostic]
   /// The document texts by path; if a text is missing, formats omit columns that require
   /// conversion.

@@ -1,14 +1,15 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A generator of finding identifiers that do not change if a finding moves to another line.
+/// A generator of identifiers for diagnostics that do not change if a diagnostic moves to another
+/// line.
 ///
 /// An identifier is derived from the check, the file, the message, the text of the range, and the
-/// number of equal findings before it. It does not depend on a line or column.
+/// number of equal diagnostics before it. It does not depend on a line or column.
 struct Fingerprints {
   private var counts: [String: Int] = [:]
 
-  /// Returns the identifier of the next finding of a report.
+  /// Returns the identifier of the next diagnostic of a report.
   mutating func fingerprint(
     of diagnostic: Diagnostic, in texts: inout SourceTexts
   ) -> String {

@@ -3,8 +3,8 @@ internal import Diagnostics
 /// A report as JUnit XML with one test case per performed check, even if it found nothing.
 ///
 /// Only errors fail a test case. A violated rule is a `failure`, and an obstacle to the check is an
-/// `error`. Warnings and notes are in `system-out`. Each finding is one line. Times are omitted, so
-/// that equal reports produce identical text.
+/// `error`. Warnings and notes are in `system-out`. Each diagnostic is one line. Times are omitted,
+/// so that equal reports produce identical text.
 struct JUnitDiagnostics {
   private let report: DiagnosticReport
 
@@ -37,7 +37,7 @@ struct JUnitDiagnostics {
   }
 }
 
-/// The findings of one check.
+/// The diagnostics of one check.
 private struct Case {
   let check: CheckDescription
   let errors: [Diagnostic]
@@ -74,7 +74,7 @@ private struct Case {
       elements.isEmpty ? .empty : .elements(elements))
   }
 
-  /// Returns a finding as one line: location, severity if given, message, fix and notes.
+  /// Returns a diagnostic as one line: location, severity if given, message, fix and notes.
   private static func line(for diagnostic: Diagnostic, saying severity: String? = nil) -> String {
     let place = { (location: SourceLocation?) in location.map { "\($0): " } ?? "" }
     let notes = diagnostic.notes.map { "; note: \(place($0.location))\($0.message)" }.joined()

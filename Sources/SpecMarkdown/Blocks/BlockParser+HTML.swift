@@ -81,7 +81,7 @@ extension BlockParser {
     }
   }
 
-  /// Reports a finding if a line of text starts with a probably malformed comment.
+  /// Reports a problem if a line of text starts with a probably malformed comment.
   mutating func noteMalformedComment() {
     guard peek(firstNonspace) == .less else { return }
     let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen

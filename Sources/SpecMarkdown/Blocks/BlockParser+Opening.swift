@@ -157,7 +157,7 @@ extension BlockParser {
     return .inside(node)
   }
 
-  /// Increases the depth and returns whether another container can be opened; reports a finding if
+  /// Increases the depth and returns whether another container can be opened; reports a problem if
   /// the limit is reached.
   mutating func mayNest() -> Bool {
     depth += 1

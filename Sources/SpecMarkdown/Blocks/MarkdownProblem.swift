@@ -22,7 +22,7 @@ struct MarkdownProblem {
 }
 
 extension BlockParser {
-  /// Records a finding; excessive depth is recorded only once.
+  /// Records a problem; excessive depth is recorded only once.
   mutating func report(_ kind: MarkdownProblem.Kind, _ range: Range<Int>) {
     if case .tooDeep = kind {
       guard !hasReportedDepth else { return }
