@@ -146,7 +146,8 @@ extension EngineBackedStore {
     try await engine.save(samples, as: revision)
   }
 
-  /// Saves a correlation of any source and its members as one change, without requiring permission.
+  /// Saves a correlation of any source and its members as one change, without requiring
+  /// permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID is
   ///   repeated or already stored.
