@@ -45,7 +45,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// Creates a suite by loading documents and planning their rows.
   ///
   /// - Parameters:
-  ///   - specifications: Markdown files, or directories to search for `*.md` and `*.markdown`;
+  ///   - specifications: Markdown files, or folders to search for `*.md` and `*.markdown`;
   ///     hidden files are skipped.
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
@@ -57,8 +57,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a directory
-  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a directory
+  /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a folder
+  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a folder
   ///   cannot be listed.
   public init(
     specifications: [URL], subject: ConformanceSubject<World>, domains: [ContractDomain<World>],

@@ -9,10 +9,10 @@ struct SuiteDocuments {
   /// The diagnostics about files without text.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads files and the Markdown files in directories.
+  /// Reads files and the Markdown files in folders.
   ///
-  /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, or a directory
-  ///   contains no Markdown files; `CocoaError` if a directory cannot be listed.
+  /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, or a folder
+  ///   contains no Markdown files; `CocoaError` if a folder cannot be listed.
   init(at urls: [URL]) throws {
     for url in try urls.flatMap(Self.files) {
       guard let data = try? Data(contentsOf: url) else {
@@ -43,7 +43,7 @@ struct SuiteDocuments {
     return files
   }
 
-  /// Returns the Markdown files in a directory and its subdirectories, also through symbolic links;
+  /// Returns the Markdown files in a folder and its subdirectories, also through symbolic links;
   /// hidden files are skipped.
   private static func markdownFiles(
     in directory: URL, visited: inout Set<[UInt8]>

@@ -22,7 +22,7 @@ extension ConformanceSuite where World == HealthWorld {
   /// ```
   ///
   /// - Parameters:
-  ///   - specifications: Markdown files, or directories to search for Markdown files.
+  ///   - specifications: Markdown files, or folders to search for Markdown files.
   ///   - subject: The sync and the store to test.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
@@ -35,8 +35,8 @@ extension ConformanceSuite where World == HealthWorld {
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: `SuiteLoadingError` if a path does not exist, a file cannot be read, a directory
-  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a directory
+  /// - Throws: `SuiteLoadingError` if a path does not exist, a file cannot be read, a folder
+  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a folder
   ///   cannot be listed.
   public init(
     specifications: URL..., subject: HealthSubject,

@@ -21,7 +21,7 @@ package struct PlanVerification: Sendable {
   /// Creates a verification by reading a repository and running the rules.
   ///
   /// - Parameters:
-  ///   - root: The directory that contains `.planning`, not necessarily the root of the `git`
+  ///   - root: The folder that contains `.planning`, not necessarily the root of the `git`
   ///     repository.
   ///   - revision: The base revision for changes; `nil` to report everything.
   ///   - archived: Whether the plans of archived milestones are judged as well.
@@ -193,7 +193,7 @@ extension PlanningProject {
 }
 
 extension Diagnostic {
-  /// Returns an error for a root without plans; it names up to three directories with `.planning`.
+  /// Returns an error for a root without plans; it names up to three folders with `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
@@ -228,7 +228,7 @@ extension Diagnostic {
     ]
   }
 
-  /// Returns a note for each directory of `.planning` with plans that are not read, such as `quick`
+  /// Returns a note for each folder of `.planning` with plans that are not read, such as `quick`
   /// and `workstreams`.
   fileprivate static func unreadPlans(in entries: [RepositoryPath: SourceTree.Kind]) -> [Self] {
     var counts: [RepositoryPath: Int] = [:]
@@ -284,7 +284,7 @@ extension Diagnostic {
     return result
   }
 
-  /// Returns the message with the root directory, as the user specified it, before each path.
+  /// Returns the message with the root folder, as the user specified it, before each path.
   fileprivate func moved(below root: String) -> Self {
     var moved = self
     moved.location = location.map { $0.moved(below: root) }
@@ -294,7 +294,7 @@ extension Diagnostic {
 }
 
 extension SourceLocation {
-  /// Returns the location with a directory before its path; `.` is not added.
+  /// Returns the location with a folder before its path; `.` is not added.
   fileprivate func moved(below root: String) -> Self {
     guard root != "." else { return self }
     var moved = self

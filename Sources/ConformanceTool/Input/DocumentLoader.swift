@@ -5,7 +5,7 @@ internal import Foundation
 /// A loader that finds and reads documents; an unreadable one is reported and does not affect
 /// others.
 package struct DocumentLoader {
-  /// The readable documents, and diagnostics about unreadable files and directories without
+  /// The readable documents, and diagnostics about unreadable files and folders without
   /// documents.
   package struct Files {
     package var sources: [DocumentSource] = []
@@ -25,7 +25,7 @@ package struct DocumentLoader {
   /// Creates a loader.
   package init() {}
 
-  /// Reads the documents at some paths, in the given order; a directory's entries are read in the
+  /// Reads the documents at some paths, in the given order; a folder's entries are read in the
   /// order of their names, and `-` is standard input, whose document has the path 'stdin'.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.

@@ -13,7 +13,7 @@ struct OutputFile {
   ///   - option: The option that names the file, for messages.
   ///   - inputs: The files that must not be replaced.
   ///   - outputs: The other output files of the command.
-  ///   - mayMakeFolder: Whether the directory can be missing, because it is created before the
+  ///   - mayMakeFolder: Whether the folder can be missing, because it is created before the
   ///     file.
   /// - Throws: `ValidationError` if the file cannot or must not be written.
   init(
@@ -43,14 +43,14 @@ struct OutputFile {
     self.path = resolved
   }
 
-  /// Resolves the symbolic links of a path; for a missing file, at least those of its directory.
+  /// Resolves the symbolic links of a path; for a missing file, at least those of its folder.
   private static func resolved(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
     return url.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL
       .appending(path: url.lastPathComponent).path
   }
 
-  /// Returns whether a directory exists at a path.
+  /// Returns whether a folder exists at a path.
   static func isDirectory(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)

@@ -2,14 +2,14 @@ internal import ArgumentParser
 internal import ConformanceReports
 internal import Foundation
 
-/// A directory that receives the report of a run in all file formats.
+/// A folder that receives the report of a run in all file formats.
 struct ReportFolder {
   private let path: String
   private let files: [(format: RunFormat, file: OutputFile)]
 
-  /// Creates a report directory, and validates its path before anything runs.
+  /// Creates a report folder, and validates its path before anything runs.
   ///
-  /// A missing directory is created when the report is written.
+  /// A missing folder is created when the report is written.
   ///
   /// - Throws: `ValidationError` if its files cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws

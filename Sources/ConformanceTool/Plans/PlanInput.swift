@@ -13,7 +13,7 @@
       completion: .directory)
     var directory: String = "."
 
-    /// Checks that the directory exists.
+    /// Checks that the folder exists.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if it does not exist; the error is reported.
     func check(console: Console) throws {
@@ -44,7 +44,7 @@
 
     /// Returns the contract rows next to the plans, with the outcomes of the record.
     ///
-    /// - Throws: ``ToolExitCode/missingInput`` if the directory does not exist or the record cannot
+    /// - Throws: ``ToolExitCode/missingInput`` if the folder does not exist or the record cannot
     ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each is reported.
     func contracts(console: Console) async throws -> ContractEvidence {
       try place.check(console: console)

@@ -31,7 +31,7 @@ package struct Settings: Sendable {
 
   /// The rule settings, by rule id.
   package var rules: [String: RuleSetting]
-  /// The files and directories whose findings are ignored.
+  /// The files and folders whose findings are ignored.
   package var ignored: [RepositoryPath]
 
   /// Creates settings.
