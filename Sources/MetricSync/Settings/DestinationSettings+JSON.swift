@@ -18,8 +18,7 @@ extension DestinationSettings {
     else { return nil }
     self.init(name: name, place, credential: Self.reference("credential", object, reader))
     if let limits = object.object("batch") {
-      batch = BatchLimits(
-        count: limits.count("count") ?? 500, bytes: limits.count("bytes") ?? 1 << 20)
+      batch = BatchSettings(count: limits.count("count"), bytes: limits.count("bytes"))
     }
     signingSecret = Self.reference("signingSecret", object, reader)
     if signingSecret != nil, kind != .zapier, kind != .custom,
@@ -142,10 +141,10 @@ extension DestinationSettings {
       if let batch {
         text.name("batch")
         text.object { text in
-          text.name("count")
-          text.value(batch.count)
-          text.name("bytes")
-          text.value(batch.bytes)
+          for case (let name, let limit?) in [("count", batch.count), ("bytes", batch.bytes)] {
+            text.name(name)
+            text.value(limit)
+          }
         }
       }
       text.write(unknown)
