@@ -52,6 +52,7 @@ extension UserSettings {
         guard let rule = rules.object(name) else { continue }
         types[name] = .init(
           name: rule.text("name"), category: rule.text("category"), unit: rule.text("unit"))
+        if !rule.unknown.isEmpty { unknownOfTypes[name] = rule.unknown }
       }
     }
     readDestinations(object, reader)
@@ -144,11 +145,14 @@ extension UserSettings {
       text.object { text in
         for (name, rule) in types.sorted(by: { $0.key < $1.key }) {
           text.name(name)
-          let pairs = [("name", rule.name), ("category", rule.category), ("unit", rule.unit)]
-          text.write(
-            Dictionary(
-              pairs.compactMap { pair in pair.1.map { (pair.0, $0) } },
-              uniquingKeysWith: { first, _ in first }))
+          let pairs = [("category", rule.category), ("name", rule.name), ("unit", rule.unit)]
+          text.object { text in
+            for case (let key, let value?) in pairs {
+              text.name(key)
+              text.value(value)
+            }
+            text.write(unknownOfTypes[name] ?? [])
+          }
         }
       }
       text.name("percentAsHundredths")

@@ -21,6 +21,8 @@ public struct UserSettings: Hashable, Sendable {
   public var logLevel: LogLevel
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
+  /// The members of rules that this version does not recognize, by type.
+  package var unknownOfTypes: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings; by default, those of a new user.
   public init(
@@ -88,6 +90,8 @@ public struct DestinationSettings: Hashable, Sendable {
   public var batch: BatchSettings?
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
+  /// The members of references to secrets that this version does not recognize, by key.
+  package var unknownOfSecrets: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings for a destination.
   public init(
@@ -153,6 +157,8 @@ public struct BatchSettings: Hashable, Sendable {
   public var count: Int?
   /// The maximum number of bytes, or `nil` for the destination's default.
   public var bytes: Int?
+  /// The members that this version does not recognize, which are written back.
+  package var unknown: [JSONDocument.Member] = []
 
   /// Creates settings, which change nothing by default; numbers below 1 count as 1.
   public init(count: Int? = nil, bytes: Int? = nil) {
