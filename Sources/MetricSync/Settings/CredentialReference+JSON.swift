@@ -1,35 +1,44 @@
 internal import JSONText
 
 extension CredentialReference {
-  private enum Key: String {
+  private enum Key: String, CaseIterable {
     case env
     case file
     case command
   }
 
   /// Creates a reference from a key of a destination, or returns `nil` if the key is missing or its
-  /// value is invalid; a literal secret is invalid.
+  /// value is invalid; a literal secret and more than one place are invalid.
   init?(_ name: String, of object: SettingsReader.Object) {
     guard let value = object.value(name) else { return nil }
+    func fail(_ message: String) {
+      object.reader.fail(object.path(name), at: value.offset, message)
+    }
     if value.members != nil, let place = object.object(name) {
-      if let variable = place.text(Key.env.rawValue) {
-        self = .environment(variable)
-        return
+      let keys = Key.allCases.filter { place.value($0.rawValue) != nil }
+      guard keys.count < 2 else {
+        let names = keys.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        fail("a secret has one place; keep only \(names)")
+        return nil
       }
-      if let path = place.text(Key.file.rawValue) {
-        self = .file(path)
-        return
-      }
-      if let words = place.texts(Key.command.rawValue), !words.isEmpty {
-        self = .command(words)
+      if let found = keys.first.flatMap({ Self.reference($0, place) }) {
+        self = found
         return
       }
     }
-    object.reader.fail(
-      object.path(name), at: value.offset,
+    fail(
       "a secret does not belong here; write {\"env\": \"NAME\"}, {\"file\": \"PATH\"} "
         + "or {\"command\": [\"WORD\"]}")
     return nil
+  }
+
+  private static func reference(_ key: Key, _ place: SettingsReader.Object) -> Self? {
+    switch key {
+    case .env: place.text(key.rawValue).map(Self.environment)
+    case .file: place.text(key.rawValue).map(Self.file)
+    case .command:
+      place.texts(key.rawValue).flatMap { $0.isEmpty ? nil : .command($0) }
+    }
   }
 
   /// Returns the members of a reference that this version does not recognize.
