@@ -64,20 +64,21 @@ extension UserSettings {
 
   /// Reports a rule's error at its position in the file, where the type may have no prefix and the
   /// unit may be in `units`.
+  ///
+  /// The property under the whole identifier takes precedence.
   private static func report(
     _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) {
     let names = [error.identifier, ReadableName.suffix(of: error.identifier)]
-    func member(_ section: String) -> JSONDocument.Member? {
-      object.value(section)?.members?.last { names.contains($0.name) }
+    let (units, types) = (object.value("units"), object.value("types"))
+    for name in names where error.key == "unit" {
+      guard let unit = units?[name], unit.text != nil else { continue }
+      return reader.fail("units.\(name)", at: unit.offset, error.description)
     }
-    if error.key == "unit", let unit = member("units") {
-      return reader.fail("units.\(unit.name)", at: unit.value.offset, error.description)
-    }
-    let rule = member("types")
+    let name = names.first { types?[$0]?[error.key]?.text != nil } ?? error.identifier
     reader.fail(
-      "types.\(rule?.name ?? error.identifier).\(error.key)",
-      at: (rule?.value[error.key] ?? rule?.value)?.offset ?? object.offset, error.description)
+      "types.\(name).\(error.key)", at: types?[name]?[error.key]?.offset ?? object.offset,
+      error.description)
   }
 
   private mutating func readDestinations(
