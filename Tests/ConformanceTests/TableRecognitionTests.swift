@@ -53,6 +53,9 @@ struct TableRecognitionTests {
     "- item\n\n  «<table>»\n  <tr><th>case<th>given<th>when<th>then\n\n  <tr><td>x</table>",
     "<table></table>\n«<table>»<tr></tr><tr><th>Case<th>Given<th>When<th>Then</table>",
     "<table><tr><th>A</th></tr></table>«<table>»<tr><th>Level</th><th>Rows</th></tr></table>",
+    "«<table>»<tr><th>Case<th>Given<th>When<th>Then</tr>later</table>",
+    "«<table>»<th>Case<th>Given<th>When<th>Then<table>",
+    "«<table>»<th>Phrase<th>Means</table>",
   ])
   func `a table in HTML with the columns of a kind is reported`(_ text: String) throws {
     let message = try MarkedText("text\n\n\(text)\n").expect("table.html").message
@@ -63,7 +66,7 @@ struct TableRecognitionTests {
   @Test(arguments: [
     "<table><tr><th>Case</th><th>Given</th><th>When</th></tr></table>",
     "<table><tr><td>1</td></tr><tr><th>Case<th>Given<th>When<th>Then</table>",
-    "<th>Case<th>Given<th>When<th>Then",
+    "<th>Case<th>Given<th>When<th>Then", "<table><tr><th>Case<th>Given<th>When<th",
     "<table></table>\n<tr><th>Case<th>Given<th>When<th>Then",
     "<!-- <table><tr><th>Case<th>Given<th>When<th>Then</table> -->",
     "```html\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n```",

@@ -140,7 +140,10 @@ struct NormalizationRulesTests {
     #expect(error?.description.contains("are named after their stage") == true)
   }
 
-  @Test(arguments: ["MindfulSession", "HKWorkoutTypeIdentifier", "Headache", "LaterType"])
+  @Test(arguments: [
+    "MindfulSession", "HKWorkoutTypeIdentifier", "Headache", "LaterType",
+    "HKQuantityTypeIdentifierSleepAnalysis",
+  ])
   func `a name is accepted for every other type`(_ type: String) throws {
     let rules = NormalizationRules(types: [type: .init(name: "Mine")])
     let normalizer = try MetricNormalizer(rules: rules)

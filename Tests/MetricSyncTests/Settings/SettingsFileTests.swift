@@ -172,6 +172,15 @@ struct SettingsFileTests {
     }
   }
 
+  @Test func `settings without unknown keys are equal after they are read back`() throws {
+    let hook = DestinationSettings(
+      name: "z", .zapier(.environment("HOOK")), credential: .file("/key"),
+      batch: BatchSettings(count: 5))
+    let settings = UserSettings(
+      destinations: [hook], types: ["Headache": .init(name: "Migraine")])
+    #expect(try UserSettings(json: settings.json) == settings)
+  }
+
   @Test(arguments: [(0, 1), (-3, 1), (1, 1), (2, 2)])
   func `a limit of a batch below 1 is saved as 1`(_ limit: Int, _ saved: Int) throws {
     let batch = BatchSettings(count: limit, bytes: limit)
