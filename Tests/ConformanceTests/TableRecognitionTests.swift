@@ -46,6 +46,36 @@ struct TableRecognitionTests {
 
   // MARK: - Errors
 
+  @Test(arguments: [
+    "«<table>»<tr><th>Case</th><th>Given</th><th>When</th><th>Then</th></tr></table>",
+    "<div>\n«<TABLE class='a'>»\n<tr>\n<td>Then<td>Case\n<td> <b>Given</b> <td>When\n<tr><td>x",
+    "«<table>»<thead><tr><th>Case</th>-<th>Given</th><th>When</th><th>Then</th></tr></thead>",
+    "- item\n\n  «<table>»\n  <tr><th>case<th>given<th>when<th>then\n\n  <tr><td>x</table>",
+    "<table></table>\n«<table>»<tr></tr><tr><th>Case<th>Given<th>When<th>Then</table>",
+    "<table><tr><th>A</th></tr></table>«<table>»<tr><th>Level</th><th>Rows</th></tr></table>",
+    "«<table>»<tr><th>Case<th>Given<th>When<th>Then</tr>later</table>",
+    "«<table>»<th>Case<th>Given<th>When<th>Then<table>",
+    "«<table>»<th>Phrase<th>Means</table>",
+  ])
+  func `a table in HTML with the columns of a kind is reported`(_ text: String) throws {
+    let message = try MarkedText("text\n\n\(text)\n").expect("table.html").message
+    #expect(message.hasSuffix("' is written as HTML, so its rows are not read"))
+    #expect(message.hasPrefix("the table with the columns '"))
+  }
+
+  @Test(arguments: [
+    "<table><tr><th>Case</th><th>Given</th><th>When</th></tr></table>",
+    "<table><tr><td>1</td></tr><tr><th>Case<th>Given<th>When<th>Then</table>",
+    "<th>Case<th>Given<th>When<th>Then", "<table><tr><th>Case<th>Given<th>When<th",
+    "<table></table>\n<tr><th>Case<th>Given<th>When<th>Then",
+    "<!-- <table><tr><th>Case<th>Given<th>When<th>Then</table> -->",
+    "```html\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n```",
+  ])
+  func `other HTML is not reported`(_ text: String) {
+    let plan = Counter.plan("text\n\n\(text)\n")
+    #expect(!plan.diagnostics.contains { $0.id == "table.html" })
+  }
+
   @Test func `a header without a matching kind is reported`() throws {
     let message = try MarkedText("text\n\n«| Case | Given | Wen | Then |»\n| - | - | - | - |\n")
       .expect("table.unknown-header").message

@@ -158,6 +158,7 @@ struct MetricsSettingsCommandTests {
     #expect(list.output.contains("at least once"))
     let settings = try fixture.text("home/settings.json")
     #expect(settings.contains(#""url":{"env":"HOOK"}"#))
+    #expect(settings.contains(#""batch":{"count":100}"#))
     let test = try fixture.run("destinations", "test", "disk")
     #expect(test.output == "disk: works\n")
     let zap = try fixture.run("destinations", "test", "zap")

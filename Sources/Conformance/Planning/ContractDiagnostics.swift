@@ -11,6 +11,13 @@ extension Diagnostic {
       fix: "use the columns of a kind, or add '<!-- contract: informative -->' above the table")
   }
 
+  static func htmlTable(_ header: String, at place: SourceLocation) -> Self {
+    Self(
+      .error, "table.html",
+      "the table with the columns '\(header)' is written as HTML, so its rows are not read",
+      at: place, fix: "write the table in Markdown, with '|' between the cells")
+  }
+
   static func ambiguousTable(_ header: String, kinds: [String], at place: SourceLocation) -> Self {
     Self(
       .error, "table.ambiguous-header",

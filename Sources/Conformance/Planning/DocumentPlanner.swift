@@ -99,6 +99,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     var plan = DocumentPlan<World>(
       record: DocumentRecord(of: document))
     Self.reportStrayComments(in: document, &plan.diagnostics)
+    recognizer.reportHTMLTables(in: document, &plan.diagnostics)
     _ = document.glossaryEntries(diagnostics: &plan.diagnostics)
     let sections = SectionNames(document)
     let parsers = parsers(for: document)

@@ -126,6 +126,20 @@ struct TableRecognizer<World: Sendable>: Sendable {
     return .unknown
   }
 
+  /// Reports the tables in HTML whose columns are those of a kind, because their rows are not read.
+  func reportHTMLTables(in document: MarkdownDocument, _ diagnostics: inout [Diagnostic]) {
+    for table in HTMLTable.all(in: document) {
+      let headers = table.headers.map { PhraseTokens($0).text }
+      let isContract =
+        LevelCounts.isHeader(headers) || GlossaryTable.isHeader(headers)
+        || !Self.matches(of: headers, among: schemas).isEmpty
+      guard isContract else { continue }
+      diagnostics.append(
+        .htmlTable(
+          table.headers.joined(separator: " | "), at: document.location(of: table.range)))
+    }
+  }
+
   private func contract(
     _ table: Table, _ candidate: Int, assignment: [Int], _ headers: [String]
   ) -> Answer {

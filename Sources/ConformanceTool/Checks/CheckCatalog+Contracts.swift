@@ -9,6 +9,10 @@ extension CheckCatalog {
       explanation: "An unrecognized table would be skipped silently.",
       help: "Use the columns of a kind, or put '<!-- contract: informative -->' above the table."),
     CheckDescription(
+      "table.html", .error, summary: "A table with the columns of a kind is not HTML.",
+      explanation: "The rows of a table in HTML are not read.",
+      help: "Write the table in Markdown, with '|' between the cells."),
+    CheckDescription(
       "table.ambiguous-header", .error, summary: "The columns of a table fit one contract kind.",
       explanation: "The kind decides what the rows prove.",
       help: "State the kind in a comment above the table, '<!-- contract: KIND -->'."),

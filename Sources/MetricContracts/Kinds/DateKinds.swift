@@ -106,7 +106,7 @@ extension MetricContracts {
       let date =
         switch self {
         case .metric: ISODate.date(of: text)
-        case .header: HTTPDate.date(of: text)
+        case .header: HTTPDate.date(of: text, now: start)
         }
       return date.map { JSONNumber.text(of: $0.timeIntervalSince1970) } ?? "not a date"
     }

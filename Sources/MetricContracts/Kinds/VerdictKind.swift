@@ -85,7 +85,7 @@ extension MetricContracts {
       guard case .response(let response) = outcome else { return "\(judge) \(outcome)" }
       let headers = response.headers.map { header in
         "\(header.name.lowercased()) "
-          + (HTTPDate.date(of: header.value).map { "\($0)" } ?? header.value)
+          + (HTTPDate.date(of: header.value, now: start).map { "\($0)" } ?? header.value)
       }
       let body = String(decoding: response.body, as: UTF8.self)
       return "\(judge) \(response.status) \(headers) \(CellText.canonicalJSON(body) ?? body)"

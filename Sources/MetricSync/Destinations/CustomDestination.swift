@@ -50,6 +50,8 @@ public struct CustomDestination: RequestDestination {
   private let signing: WebhookSecret?
   /// The initial limits of a batch.
   public let limits: BatchLimits
+  /// The default limits of a batch.
+  public static let defaultLimits = BatchLimits(count: 500, bytes: 1 << 20)
 
   /// Creates a destination.
   ///
@@ -61,7 +63,7 @@ public struct CustomDestination: RequestDestination {
   ///   ``EndpointError`` for an address that is not permitted.
   public init(
     _ settings: Settings, signing: WebhookSecret? = nil,
-    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+    limits: BatchLimits = defaultLimits
   ) throws {
     let common: Set = ["batch", "now", "credential"]
     let properties = Set(MetricField.allCases.map(\.rawValue))

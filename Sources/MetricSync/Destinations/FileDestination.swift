@@ -14,11 +14,13 @@ public struct FileDestination: DirectDestination {
   private let older = OlderRecords()
   /// The initial limits of a batch.
   public let limits: BatchLimits
+  /// The default limits of a batch.
+  public static let defaultLimits = BatchLimits(count: 5000, bytes: 4 << 20)
 
   /// Creates a destination; a new file can be read only by its owner.
   public init(
     _ file: URL, format: MetricFileFormat,
-    limits: BatchLimits = BatchLimits(count: 5000, bytes: 4 << 20)
+    limits: BatchLimits = defaultLimits
   ) {
     self.file = file
     self.format = format

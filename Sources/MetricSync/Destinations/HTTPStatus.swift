@@ -65,8 +65,8 @@ package enum HTTPStatus {
     if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
       return min(Double(text) ?? 0, 1e9)
     }
-    guard let date = HTTPDate.date(of: text) else { return nil }
-    let sent = response.header("Date").flatMap(HTTPDate.date(of:)) ?? now
+    guard let date = HTTPDate.date(of: text, now: now) else { return nil }
+    let sent = response.header("Date").flatMap { HTTPDate.date(of: $0, now: now) } ?? now
     return max(0, date.timeIntervalSince(sent))
   }
 }

@@ -31,17 +31,19 @@ public struct SheetsDestination: RequestDestination {
   private let settings: Settings
   /// The initial limits of a batch.
   public let limits: BatchLimits
+  /// The default limits of a batch; a few large requests stay within the quota of requests per
+  /// minute.
+  public static let defaultLimits = BatchLimits(count: 5000, bytes: 3 << 19)
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - endpoint: The address of the service, such as `https://sheets.googleapis.com`.
   ///   - settings: The spreadsheet and the sheet.
-  ///   - limits: The limits of a batch; a few large requests stay within the quota of requests per
-  ///     minute.
+  ///   - limits: The limits of a batch.
   public init(
     _ endpoint: Endpoint, settings: Settings,
-    limits: BatchLimits = BatchLimits(count: 5000, bytes: 3 << 19)
+    limits: BatchLimits = defaultLimits
   ) {
     self.endpoint = endpoint
     self.settings = settings

@@ -29,17 +29,19 @@ public struct SupabaseDestination: RequestDestination {
   private let settings: Settings
   /// The initial limits of a batch.
   public let limits: BatchLimits
+  /// The default limits of a batch; statements with a few hundred rows finish within the server's
+  /// timeout.
+  public static let defaultLimits = BatchLimits(count: 500, bytes: 1 << 20)
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
   ///   - settings: The table and its columns.
-  ///   - limits: The limits of a batch; statements with a few hundred rows finish within the
-  ///     server's timeout.
+  ///   - limits: The limits of a batch.
   public init(
     _ endpoint: Endpoint, settings: Settings,
-    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+    limits: BatchLimits = defaultLimits
   ) {
     self.endpoint = endpoint
     self.settings = settings

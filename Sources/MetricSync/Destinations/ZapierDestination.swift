@@ -10,6 +10,8 @@ public struct ZapierDestination: RequestDestination {
   private let signing: WebhookSecret?
   /// The initial limits of a batch.
   public let limits: BatchLimits
+  /// The default limits of a batch.
+  public static let defaultLimits = BatchLimits(count: 500, bytes: 1 << 20)
 
   /// Creates a destination.
   ///
@@ -19,7 +21,7 @@ public struct ZapierDestination: RequestDestination {
   ///   - limits: The limits of a batch.
   public init(
     _ endpoint: Endpoint, signing: WebhookSecret? = nil,
-    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+    limits: BatchLimits = defaultLimits
   ) {
     self.endpoint = endpoint
     self.signing = signing

@@ -4,7 +4,8 @@ internal import HealthModel
 public struct NormalizationRules: Hashable, Sendable, Codable {
   /// The configuration of one type; a missing property keeps the default.
   public struct TypeRule: Hashable, Sendable, Codable {
-    /// The readable name of the metrics.
+    /// The readable name of the metrics; not permitted for sleep, whose metrics are named after
+    /// their stage.
     public var name: String?
     /// The name of a predefined or user-defined category.
     public var category: String?
@@ -97,6 +98,12 @@ extension TypePlan {
         identifier: identifier, key: "name",
         description: "the name of \(identifier) is empty; give it a name or leave the key out")
     }
+    if let name = rule?.name, Self.isNamedByStage(identifier) {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "name",
+        description: "'\(name)' has no effect, because metrics of \(identifier) "
+          + "are named after their stage; leave the name out")
+    }
     name = rule?.name ?? entry?.name ?? Self.name(identifier)
     category =
       rule?.category.flatMap(MetricCategory.init(rawValue:)) ?? entry?.category
@@ -116,6 +123,13 @@ extension TypePlan {
     guard identifier.hasPrefix(CategoryType.identifierPrefix) else { return nil }
     let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: identifier))
     return meaning == .stage || meaning == .minutes ? "min" : ""
+  }
+
+  /// Returns whether the metrics of a type are named after their stage, so that a rule cannot name
+  /// them.
+  private static func isNamedByStage(_ identifier: String) -> Bool {
+    identifier.hasPrefix(CategoryType.identifierPrefix)
+      && CategoryCatalog.meaning(of: ReadableName.suffix(of: identifier)) == .stage
   }
 
   private static let labels = ["VO2Max": "ml/(kg*min)", "PhysicalEffort": "kcal/(kg*hr)"]

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A reference to a secret; the settings contain the reference and never the secret.
 ///
-/// The secret is the first nonempty line of the variable, file or output.
+/// The secret is the first line with text in the variable, file or output.
 public enum CredentialReference: Hashable, Sendable {
   /// The name of an environment variable.
   case environment(String)
@@ -62,10 +62,10 @@ public struct CredentialResolver: Sendable {
       }
       text = try await command(words, renewing)
     }
-    let secret = text.split(whereSeparator: \.isNewline).first.map {
+    let lines = text.split(whereSeparator: \.isNewline).lazy.map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    guard let secret, !secret.isEmpty else {
+    guard let secret = lines.first(where: { !$0.isEmpty }) else {
       throw CredentialError("the secret in \(reference.description) is empty")
     }
     return Secret(secret)

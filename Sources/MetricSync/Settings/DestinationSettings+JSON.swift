@@ -16,18 +16,22 @@ extension DestinationSettings {
     guard let name = object.required("name"), let kind = Self.kind(object),
       let place = Self.place(kind, object, reader)
     else { return nil }
-    self.init(name: name, place, credential: Self.reference("credential", object, reader))
+    self.init(name: name, place, credential: CredentialReference("credential", of: object))
     if let limits = object.object("batch") {
-      batch = BatchLimits(
-        count: limits.count("count") ?? 500, bytes: limits.count("bytes") ?? 1 << 20)
+      batch = BatchSettings(count: limits.count("count"), bytes: limits.count("bytes"))
+      batch?.unknown = limits.unknown
     }
-    signingSecret = Self.reference("signingSecret", object, reader)
+    signingSecret = CredentialReference("signingSecret", of: object)
     if signingSecret != nil, kind != .zapier, kind != .custom,
       let value = object.value("signingSecret")
     {
       reader.fail(
         object.path("signingSecret"), at: value.offset,
         "only requests of the kinds 'zapier' and 'custom' are signed")
+    }
+    for name in ["credential", "signingSecret"] + (kind == .zapier ? ["url"] : []) {
+      let members = CredentialReference.unknown(name, of: object)
+      if !members.isEmpty { unknownOfSecrets[name] = members }
     }
     unknown = object.unknown
   }
@@ -62,7 +66,7 @@ extension DestinationSettings {
         reader.fail(object.path("url"), at: object.offset, "the key is missing")
         return nil
       }
-      return reference("url", object, reader).map(Place.zapier)
+      return CredentialReference("url", of: object).map(Place.zapier)
     case .custom:
       guard let url = object.required("url") else { return nil }
       return .custom(
@@ -78,32 +82,17 @@ extension DestinationSettings {
     }
   }
 
-  /// Returns the reference to a secret, or `nil` if it is missing or invalid; a literal secret is
-  /// invalid.
-  private static func reference(
-    _ name: String, _ object: SettingsReader.Object, _ reader: SettingsReader
-  ) -> CredentialReference? {
-    guard let value = object.value(name) else { return nil }
-    let expected =
-      "a secret does not belong here; write {\"env\": \"NAME\"}, {\"file\": \"PATH\"} "
-      + "or {\"command\": [\"WORD\"]}"
-    guard value.members != nil, let place = object.object(name) else {
-      reader.fail(object.path(name), at: value.offset, expected)
-      return nil
-    }
-    if let variable = place.text("env") { return .environment(variable) }
-    if let path = place.text("file") { return .file(path) }
-    if let words = place.texts("command"), !words.isEmpty { return .command(words) }
-    reader.fail(object.path(name), at: value.offset, expected)
-    return nil
-  }
-
   func write(into text: inout JSONWriter) {
     text.object { text in
       func pair(_ name: String, _ value: String?) {
         guard let value else { return }
         text.name(name)
         text.value(value)
+      }
+      func secret(_ name: String, _ reference: CredentialReference?) {
+        guard let reference else { return }
+        text.name(name)
+        reference.write(into: &text, unknownOfSecrets[name] ?? [])
       }
       pair("name", name)
       switch place {
@@ -123,29 +112,23 @@ extension DestinationSettings {
         pair("url", settings.address)
       case .zapier(let reference):
         pair("kind", Kind.zapier.rawValue)
-        text.name("url")
-        reference.write(into: &text)
+        secret("url", reference)
       case .custom(let settings): Self.write(settings, into: &text)
       case .file(let path, let format):
         pair("kind", Kind.file.rawValue)
         pair("path", path)
         pair("format", format.rawValue)
       }
-      if let credential {
-        text.name("credential")
-        credential.write(into: &text)
-      }
-      if let signingSecret {
-        text.name("signingSecret")
-        signingSecret.write(into: &text)
-      }
+      secret("credential", credential)
+      secret("signingSecret", signingSecret)
       if let batch {
         text.name("batch")
         text.object { text in
-          text.name("count")
-          text.value(batch.count)
-          text.name("bytes")
-          text.value(batch.bytes)
+          for case (let name, let limit?) in [("count", batch.count), ("bytes", batch.bytes)] {
+            text.name(name)
+            text.value(limit)
+          }
+          text.write(batch.unknown)
         }
       }
       text.write(unknown)
@@ -166,23 +149,5 @@ extension DestinationSettings {
     text.write(settings.headers)
     text.name("sendsEachMetric")
     text.value(settings.sendsEachMetric)
-  }
-}
-
-extension CredentialReference {
-  fileprivate func write(into text: inout JSONWriter) {
-    text.object { text in
-      switch self {
-      case .environment(let name):
-        text.name("env")
-        text.value(name)
-      case .file(let path):
-        text.name("file")
-        text.value(path)
-      case .command(let words):
-        text.name("command")
-        text.array { text in for word in words { text.value(word) } }
-      }
-    }
   }
 }

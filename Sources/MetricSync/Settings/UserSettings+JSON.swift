@@ -52,6 +52,7 @@ extension UserSettings {
         guard let rule = rules.object(name) else { continue }
         types[name] = .init(
           name: rule.text("name"), category: rule.text("category"), unit: rule.text("unit"))
+        if !rule.unknown.isEmpty { unknownOfTypes[name] = rule.unknown }
       }
     }
     readDestinations(object, reader)
@@ -63,20 +64,21 @@ extension UserSettings {
 
   /// Reports a rule's error at its position in the file, where the type may have no prefix and the
   /// unit may be in `units`.
+  ///
+  /// The property under the whole identifier takes precedence.
   private static func report(
     _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) {
     let names = [error.identifier, ReadableName.suffix(of: error.identifier)]
-    func member(_ section: String) -> JSONDocument.Member? {
-      object.value(section)?.members?.last { names.contains($0.name) }
+    let (units, types) = (object.value("units"), object.value("types"))
+    for name in names where error.key == "unit" {
+      guard let unit = units?[name], unit.text != nil else { continue }
+      return reader.fail("units.\(name)", at: unit.offset, error.description)
     }
-    if error.key == "unit", let unit = member("units") {
-      return reader.fail("units.\(unit.name)", at: unit.value.offset, error.description)
-    }
-    let rule = member("types")
+    let name = names.first { types?[$0]?[error.key]?.text != nil } ?? error.identifier
     reader.fail(
-      "types.\(rule?.name ?? error.identifier).\(error.key)",
-      at: (rule?.value[error.key] ?? rule?.value)?.offset ?? object.offset, error.description)
+      "types.\(name).\(error.key)", at: types?[name]?[error.key]?.offset ?? object.offset,
+      error.description)
   }
 
   private mutating func readDestinations(
@@ -144,11 +146,14 @@ extension UserSettings {
       text.object { text in
         for (name, rule) in types.sorted(by: { $0.key < $1.key }) {
           text.name(name)
-          let pairs = [("name", rule.name), ("category", rule.category), ("unit", rule.unit)]
-          text.write(
-            Dictionary(
-              pairs.compactMap { pair in pair.1.map { (pair.0, $0) } },
-              uniquingKeysWith: { first, _ in first }))
+          let pairs = [("category", rule.category), ("name", rule.name), ("unit", rule.unit)]
+          text.object { text in
+            for case (let key, let value?) in pairs {
+              text.name(key)
+              text.value(value)
+            }
+            text.write(unknownOfTypes[name] ?? [])
+          }
         }
       }
       text.name("percentAsHundredths")

@@ -21,6 +21,8 @@ public struct UserSettings: Hashable, Sendable {
   public var logLevel: LogLevel
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
+  /// The members of rules that this version does not recognize, by type.
+  package var unknownOfTypes: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings; by default, those of a new user.
   public init(
@@ -84,14 +86,17 @@ public struct DestinationSettings: Hashable, Sendable {
   /// The reference to the key for Standard Webhooks signatures, for hooks and custom APIs, or `nil`
   /// for none.
   public var signingSecret: CredentialReference?
-  /// The maximum size of a batch, or `nil` for the destination's default.
-  public var batch: BatchLimits?
+  /// The limits on the size of a batch, or `nil` for the destination's defaults.
+  public var batch: BatchSettings?
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
+  /// The members of references to secrets that this version does not recognize, by key.
+  package var unknownOfSecrets: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings for a destination.
   public init(
-    name: String, _ place: Place, credential: CredentialReference? = nil, batch: BatchLimits? = nil
+    name: String, _ place: Place, credential: CredentialReference? = nil,
+    batch: BatchSettings? = nil
   ) {
     self.name = name
     self.place = place
@@ -115,33 +120,49 @@ public struct DestinationSettings: Hashable, Sendable {
     if let signingSecret { signing = try WebhookSecret(try await resolver.secret(signingSecret)) }
     switch self.place {
     case .supabase(let url, let settings):
-      let endpoint = try Endpoint(url)
-      place =
-        batch.map { SupabaseDestination(endpoint, settings: settings, limits: $0) }
-        ?? SupabaseDestination(endpoint, settings: settings)
+      place = SupabaseDestination(
+        try Endpoint(url), settings: settings,
+        limits: limits(or: SupabaseDestination.defaultLimits))
     case .sheets(let settings):
-      let endpoint = try Endpoint(settings.address ?? sheets)
-      place =
-        batch.map { SheetsDestination(endpoint, settings: settings, limits: $0) }
-        ?? SheetsDestination(endpoint, settings: settings)
+      place = SheetsDestination(
+        try Endpoint(settings.address ?? sheets), settings: settings,
+        limits: limits(or: SheetsDestination.defaultLimits))
     case .zapier(let reference):
-      let endpoint = try Endpoint(try await resolver.secret(reference).text)
-      place =
-        batch.map { ZapierDestination(endpoint, signing: signing, limits: $0) }
-        ?? ZapierDestination(endpoint, signing: signing)
+      place = ZapierDestination(
+        try Endpoint(try await resolver.secret(reference).text), signing: signing,
+        limits: limits(or: ZapierDestination.defaultLimits))
     case .custom(let settings):
-      place =
-        try batch.map { try CustomDestination(settings, signing: signing, limits: $0) }
-        ?? CustomDestination(settings, signing: signing)
+      place = try CustomDestination(
+        settings, signing: signing, limits: limits(or: CustomDestination.defaultLimits))
     case .file(let path, let format):
-      let file = URL(fileURLWithPath: path)
-      place =
-        batch.map { FileDestination(file, format: format, limits: $0) }
-        ?? FileDestination(file, format: format)
+      place = FileDestination(
+        URL(fileURLWithPath: path), format: format,
+        limits: limits(or: FileDestination.defaultLimits))
     }
     return SyncDestination(
       name: name, place,
       credential: credential.map { ReferencedCredential($0, resolver) }
         ?? FixedCredential(nil) as any CredentialSource)
+  }
+
+  /// Returns the limits of a batch, in which a default replaces each limit that is not set.
+  private func limits(or usual: BatchLimits) -> BatchLimits {
+    BatchLimits(count: batch?.count ?? usual.count, bytes: batch?.bytes ?? usual.bytes)
+  }
+}
+
+/// The settings for the size of a destination's batches.
+public struct BatchSettings: Hashable, Sendable {
+  /// The maximum number of metrics, or `nil` for the destination's default.
+  public var count: Int?
+  /// The maximum number of bytes, or `nil` for the destination's default.
+  public var bytes: Int?
+  /// The members that this version does not recognize, which are written back.
+  package var unknown: [JSONDocument.Member] = []
+
+  /// Creates settings, which change nothing by default; numbers below 1 count as 1.
+  public init(count: Int? = nil, bytes: Int? = nil) {
+    self.count = count.map { max(1, $0) }
+    self.bytes = bytes.map { max(1, $0) }
   }
 }

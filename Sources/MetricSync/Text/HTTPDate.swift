@@ -13,8 +13,8 @@ package enum HTTPDate {
   ///
   /// The formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`. The result is also `nil` for a day that does not exist or that has
-  /// another weekday.
-  package static func date(of text: String) -> Date? {
+  /// another weekday. A year of two digits is the latest one that is at most 50 years after `now`.
+  package static func date(of text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     switch words.count {
     case 6 where words[5] == "GMT":
@@ -22,9 +22,9 @@ package enum HTTPDate {
       return date(day, on: "\(weekday(day).prefix(3)),", of: words[0], at: words[4])
     case 4 where words[3] == "GMT":
       let parts = words[1].split(separator: "-", omittingEmptySubsequences: false)
-      // Two-digit years from 70 on are in the 20th century, and the lower ones in the 21st.
-      guard parts.count == 3, let year = number(parts[2], digits: 2),
-        let day = day(parts[0], parts[1], year < 70 ? 2000 + year : 1900 + year)
+      guard parts.count == 3, let digits = number(parts[2], digits: 2),
+        let time = seconds(of: words[2]),
+        let day = latestDay(parts[0], parts[1], digits, time, now)
       else { return nil }
       return date(day, on: "\(weekday(day)),", of: words[0], at: words[2])
     case 5:
@@ -35,6 +35,23 @@ package enum HTTPDate {
       return date(day, on: weekday(day).prefix(3), of: words[0], at: words[4])
     default: return nil
     }
+  }
+
+  /// Returns the number of days from 1 January 1970 to the latest day that has a year of two digits
+  /// and is at most 50 years after `now`, or `nil` if the day does not exist.
+  private static func latestDay(
+    _ day: Substring, _ month: Substring, _ digits: Int, _ time: Int, _ now: Date
+  ) -> Int? {
+    guard let milliseconds = ISODate.milliseconds(of: now) else { return nil }
+    let today = Int((Double(milliseconds) / 86_400_000).rounded(.down))
+    let (year, thisMonth, thisDay) = ISODate.civil(fromDays: today)
+    let limit =
+      ISODate.daysFromCivil(year + 50, thisMonth, thisDay) * 86_400_000 + milliseconds
+      - today * 86_400_000
+    let latest = year + 50 - (year + 50 - digits) % 100
+    // A leap day can exist in the earlier of the two years only: in 2000, but not in 2100.
+    return [latest, latest - 100].lazy.compactMap { Self.day(day, month, $0) }
+      .first { ($0 * 86_400 + time) * 1000 <= limit }
   }
 
   /// Returns the number of days from 1 January 1970 to a day, or `nil` if the day does not exist.
@@ -55,12 +72,18 @@ package enum HTTPDate {
   private static func date(
     _ day: Int, on weekday: some StringProtocol, of name: Substring, at time: Substring
   ) -> Date? {
+    guard name == weekday, let seconds = seconds(of: time) else { return nil }
+    return Date(timeIntervalSince1970: Double(day * 86_400 + seconds))
+  }
+
+  /// Returns the number of seconds from the start of a day to a time, or `nil` for a wrong time.
+  private static func seconds(of time: Substring) -> Int? {
     let parts = time.split(separator: ":", omittingEmptySubsequences: false)
-    guard name == weekday, parts.count == 3, let hour = number(parts[0], digits: 2),
+    guard parts.count == 3, let hour = number(parts[0], digits: 2),
       let minute = number(parts[1], digits: 2), let second = number(parts[2], digits: 2),
       hour < 24, minute < 60, second <= 60
     else { return nil }
-    return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3600 + minute * 60 + second))
+    return hour * 3600 + minute * 60 + second
   }
 
   /// Returns the number that text denotes, or `nil` unless the text consists of exactly the given

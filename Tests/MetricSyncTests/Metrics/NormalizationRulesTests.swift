@@ -130,6 +130,27 @@ struct NormalizationRulesTests {
     }
   }
 
+  @Test(arguments: ["SleepAnalysis", "HKCategoryTypeIdentifierSleepAnalysis"])
+  func `a name for the stages of sleep is rejected`(_ type: String) {
+    let error = #expect(throws: NormalizationRuleError.self) {
+      try MetricNormalizer(rules: NormalizationRules(types: [type: .init(name: "Rest")]))
+    }
+    #expect(error?.key == "name")
+    #expect(error?.description.hasPrefix("'Rest' has no effect") == true)
+    #expect(error?.description.contains("are named after their stage") == true)
+  }
+
+  @Test(arguments: [
+    "MindfulSession", "HKWorkoutTypeIdentifier", "Headache", "LaterType",
+    "HKQuantityTypeIdentifierSleepAnalysis",
+  ])
+  func `a name is accepted for every other type`(_ type: String) throws {
+    let rules = NormalizationRules(types: [type: .init(name: "Mine")])
+    let normalizer = try MetricNormalizer(rules: rules)
+    let prefix = type.hasPrefix("HK") ? "" : "HKCategoryTypeIdentifier"
+    #expect(normalizer.readableName(for: prefix + type) == "Mine")
+  }
+
   @Test func `rules are read from JSON even if keys are missing`() throws {
     let rules = try JSONDecoder().decode(
       NormalizationRules.self, from: Data(#"{"types":{"x":{"name":"X"}}}"#.utf8))

@@ -79,8 +79,10 @@ struct CredentialTests {
     await #expect(throws: failure) { try await resolver.secret(.command(["pass"])) }
   }
 
-  @Test(arguments: ["k", "k\n", "k\r\n", "\r\n\nk\r\nmore", "\tk \nmore"])
-  func `a secret is the first line without the blanks around it`(_ text: String) async throws {
+  @Test(arguments: [
+    "k", "k\n", "k\r\n", "\r\n\nk\r\nmore", "\tk \nmore", " \nk\nmore", "\n\t \r\n k",
+  ])
+  func `a secret is the first line with text, trimmed of blanks`(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let resolver = CredentialResolver(environment: ["KEY": text]) { _, _ in text }
     let references: [CredentialReference] = [

@@ -157,8 +157,12 @@ struct SettingsFileTests {
     _ kind: String, _ usual: BatchLimits
   ) async throws {
     let resolver = CredentialResolver(environment: ["HOOK": "https://hooks.example.com/1"])
-    let own = BatchLimits(count: 7, bytes: 8)
-    for (rest, limits) in [("", usual), (#","batch":{"count":7,"bytes":8}"#, own)] {
+    for (rest, limits) in [
+      ("", usual), (#","batch":{"count":7,"bytes":8}"#, BatchLimits(count: 7, bytes: 8)),
+      (#","batch":{"count":7}"#, BatchLimits(count: 7, bytes: usual.bytes)),
+      (#","batch":{"bytes":8}"#, BatchLimits(count: usual.count, bytes: 8)),
+      (#","batch":{}"#, usual),
+    ] {
       let text = #"{"destinations":[{"name":"a",\#(kind)\#(rest)}]}"#
       let settings = try UserSettings(json: Array(text.utf8))
       let destination = try await settings.destinations[0].destination(resolver)
@@ -166,6 +170,25 @@ struct SettingsFileTests {
       #expect(destination.destination.limits == limits)
       #expect(try await destination.credential.credential(renewing: true) == nil)
     }
+  }
+
+  @Test func `settings without unknown keys are equal after they are read back`() throws {
+    let hook = DestinationSettings(
+      name: "z", .zapier(.environment("HOOK")), credential: .file("/key"),
+      batch: BatchSettings(count: 5))
+    let settings = UserSettings(
+      destinations: [hook], types: ["Headache": .init(name: "Migraine")])
+    #expect(try UserSettings(json: settings.json) == settings)
+  }
+
+  @Test(arguments: [(0, 1), (-3, 1), (1, 1), (2, 2)])
+  func `a limit of a batch below 1 is saved as 1`(_ limit: Int, _ saved: Int) throws {
+    let batch = BatchSettings(count: limit, bytes: limit)
+    let destination = DestinationSettings(name: "a", .file(path: "/m", .csv), batch: batch)
+    let settings = UserSettings(destinations: [destination])
+    let read = try UserSettings(json: settings.json).destinations.first?.batch
+    #expect(read?.count == saved)
+    #expect(read?.bytes == saved)
   }
 
   @Test(arguments: [

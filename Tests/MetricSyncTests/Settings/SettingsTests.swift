@@ -50,7 +50,7 @@ struct SettingsTests {
             "com.example.mood": .init(name: "Mood", category: "mind"),
           ], percentAsHundredths: false))
     #expect(settings.destinations.map(\.name) == ["db", "sheet", "zap", "api", "out"])
-    #expect(settings.destinations[0].batch == BatchLimits(count: 100, bytes: 9000))
+    #expect(settings.destinations[0].batch == BatchSettings(count: 100, bytes: 9000))
     #expect(settings.destinations[0].credential == .environment("KEY"))
     #expect(settings.destinations[2].place == .zapier(.file("/secrets/hook")))
     let again = try UserSettings(json: settings.json)

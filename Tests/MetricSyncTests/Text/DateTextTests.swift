@@ -51,7 +51,9 @@ struct DateTextTests {
     "Sun Nov  6 08:49:37 1994", "Sun Nov 13 08:49:37 1994",
   ]
 
-  private func date(of text: String) -> Date? { ISODate.date(of: text) ?? HTTPDate.date(of: text) }
+  private func date(of text: String) -> Date? {
+    ISODate.date(of: text) ?? HTTPDate.date(of: text, now: Fixtures.now)
+  }
 
   @Test(arguments: dates)
   func `a wrong, missing or repeated character never results in the same date`(_ text: String) {
@@ -70,7 +72,8 @@ struct DateTextTests {
       ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777.0),
       ("Wednesday, 31-Dec-69 00:00:00 GMT", nil),
       ("Tuesday, 31-Dec-69 00:00:00 GMT", 3_155_673_600),
-      ("Thursday, 01-Jan-70 00:00:00 GMT", 0), ("Saturday, 06-Nov-94 08:49:37 GMT", nil),
+      ("Wednesday, 01-Jan-70 00:00:00 GMT", 3_155_760_000),
+      ("Thursday, 01-Jan-70 00:00:00 GMT", nil), ("Saturday, 06-Nov-94 08:49:37 GMT", nil),
       ("Sun, 31 Dec 1899 23:59:60 GMT", -2_208_988_800), ("Sun, 06 Nov 1994 24:00:00 GMT", nil),
       ("Sun, 06 Nov 1994 00:60:00 GMT", nil), ("Sun, 06 Nov 1994 00:00:61 GMT", nil),
       ("Wed, 30 Feb 1994 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 UTC", nil),
@@ -78,6 +81,42 @@ struct DateTextTests {
   func `the weekday, the century and the time of a date in a header are checked`(
     _ text: String, _ seconds: Double?
   ) {
-    #expect(HTTPDate.date(of: text) == seconds.map { Date(timeIntervalSince1970: $0) })
+    #expect(
+      HTTPDate.date(of: text, now: Fixtures.now)
+        == seconds.map { Date(timeIntervalSince1970: $0) })
+  }
+
+  @Test(
+    arguments: [
+      ("1994-11-06T08:49:37Z", "Sunday, 06-Nov-44 08:49:37 GMT", "2044-11-06T08:49:37Z"),
+      ("1994-11-06T08:49:36Z", "Monday, 06-Nov-44 08:49:37 GMT", "1944-11-06T08:49:37Z"),
+      ("2050-01-01T00:00:00Z", "Friday, 01-Jan-00 00:00:00 GMT", "2100-01-01T00:00:00Z"),
+      ("2050-01-01T00:00:00Z", "Saturday, 01-Jan-00 00:00:01 GMT", "2000-01-01T00:00:01Z"),
+      // The year 2100 has no leap day.
+      ("2060-01-01T00:00:00Z", "Tuesday, 29-Feb-00 00:00:00 GMT", "2000-02-29T00:00:00Z"),
+      ("2090-01-01T00:00:00Z", "Thursday, 01-Jan-05 00:00:00 GMT", "2105-01-01T00:00:00Z"),
+      ("1969-12-31T12:00:00Z", "Wednesday, 31-Dec-19 12:00:01 GMT", "1919-12-31T12:00:01Z"),
+      ("2024-02-29T00:00:00Z", "Thursday, 01-Mar-74 00:00:00 GMT", "2074-03-01T00:00:00Z"),
+    ])
+  func `a year of two digits is at most fifty years after the clock`(
+    _ now: String, _ text: String, _ date: String
+  ) throws {
+    let now = try #require(ISODate.date(of: now))
+    let expected = try #require(ISODate.date(of: date))
+    #expect(HTTPDate.date(of: text, now: now) == expected)
+    #expect(HTTPDate.date(of: text, now: Date(timeIntervalSince1970: 1e15)) == nil)
+  }
+
+  @Test func `the wait until a date with two digits depends on the clock`() throws {
+    let response = DeliveryResponse(
+      status: 429,
+      headers: [
+        .init("Retry-After", "Sunday, 06-Nov-44 08:50:00 GMT"),
+        .init("Date", "Sunday, 06-Nov-44 08:49:37 GMT"),
+      ])
+    let now = try #require(ISODate.date(of: "1994-11-06T08:50:00Z"))
+    #expect(HTTPStatus.retryAfter(of: response, now: now) == 23)
+    let later = try #require(ISODate.date(of: "2095-01-01T00:00:00Z"))
+    #expect(HTTPStatus.retryAfter(of: response, now: later) == nil)
   }
 }

@@ -123,7 +123,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       guard batch > 0 else {
         throw ValidationError("--batch: expected a number above 0, found \(batch).")
       }
-      destination.batch = BatchLimits(count: batch, bytes: 1 << 20)
+      destination.batch = BatchSettings(count: batch)
     }
     try await check(destination, console)
     if let index = settings.destinations.firstIndex(where: { $0.name == name }) {

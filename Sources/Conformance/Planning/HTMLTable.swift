@@ -1,0 +1,94 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// A table that is written as HTML, which is not read as a contract.
+struct HTMLTable {
+  /// The byte range of the opening tag.
+  let range: Range<Int>
+  /// The text of the cells in the first row.
+  let headers: [String]
+
+  /// Returns the tables in the HTML blocks of a document that have a first row.
+  static func all(in document: MarkdownDocument) -> [Self] { tables(in: document.blocks, document) }
+
+  private static func tables(in blocks: BlockSequence, _ document: MarkdownDocument) -> [Self] {
+    blocks.flatMap { block -> [Self] in
+      guard block.kind == .htmlBlock else { return tables(in: block.children, document) }
+      var reader = HTMLTableReader()
+      return reader.tables(in: document.bytes[block.range])
+    }
+  }
+}
+
+/// A reader of the first rows of tables in HTML.
+private struct HTMLTableReader {
+  /// The opening tag of the table whose first row is not complete.
+  private var table: Range<Int>?
+  private var cells: [String] = []
+  /// The text of the open cell.
+  private var cell: [UInt8]?
+
+  mutating func tables(in bytes: ArraySlice<UInt8>) -> [HTMLTable] {
+    var tables: [HTMLTable] = []
+    var offset = bytes.startIndex
+    while offset < bytes.endIndex {
+      guard bytes[offset] == UInt8(ascii: "<") else {
+        cell?.append(bytes[offset])
+        offset += 1
+        continue
+      }
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+      let tag = offset..<(end ?? bytes.endIndex)
+      if let found = read(Self.name(of: bytes[tag]), at: tag) { tables.append(found) }
+      offset = tag.upperBound
+    }
+    // A blank line ends the block within a table.
+    if let found = finished() { tables.append(found) }
+    return tables
+  }
+
+  /// Reads a tag, and returns the table whose first row it ends.
+  private mutating func read(_ name: String, at tag: Range<Int>) -> HTMLTable? {
+    switch name {
+    case "table":
+      let earlier = finished()
+      table = tag
+      return earlier
+    case "th", "td":
+      closeCell()
+      if table != nil { cell = [] }
+      return nil
+    case "/th", "/td":
+      closeCell()
+      return nil
+    case "tr", "/tr": return finished()
+    case "/table":
+      defer { table = nil }
+      return finished()
+    default: return nil
+    }
+  }
+
+  private mutating func closeCell() {
+    guard let cell else { return }
+    let words = String(decoding: cell, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    cells.append(words.joined(separator: " "))
+    self.cell = nil
+  }
+
+  /// Returns the open table if its first row has cells.
+  private mutating func finished() -> HTMLTable? {
+    closeCell()
+    guard let range = table, !cells.isEmpty else { return nil }
+    defer { (table, cells) = (nil, []) }
+    return HTMLTable(range: range, headers: cells)
+  }
+
+  /// Returns the name in a tag in lowercase, with the slash of a closing tag.
+  private static func name(of tag: ArraySlice<UInt8>) -> String {
+    let name = tag.dropFirst().prefix { byte in
+      byte == UInt8(ascii: "/") || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+    }
+    return String(decoding: name, as: UTF8.self).lowercased()
+  }
+}
