@@ -102,7 +102,7 @@ public struct SupabaseDestination: RequestDestination {
     let url = table(query: [("select", columns.map(\.name).joined(separator: ",")), ("limit", "0")])
     let request = DeliveryRequest(method: "GET", url: url, headers: headers(context))
     let now = context.now
-    return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
+    return SingleRequest(request) { SupabaseJudge(now: now).probe($0) }
   }
 
   private var columns: [(field: MetricField, name: String)] {
