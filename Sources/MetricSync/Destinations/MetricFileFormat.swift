@@ -76,6 +76,8 @@ extension MetricFileFormat {
 /// the middle of a cell, is text.
 struct RecordScanner {
   let format: MetricFileFormat
+  /// Whether the first line of the part is that of the file, which can be a truncated header.
+  let startsFile: Bool
   /// The number of bytes of records with a line ending so far.
   private(set) var wholeBytes = 0
   private var count = 0
@@ -90,8 +92,9 @@ struct RecordScanner {
   private var last: UInt8 = 0
   private var report: (String) -> Void
 
-  init(_ format: MetricFileFormat, report: @escaping (String) -> Void) {
+  init(_ format: MetricFileFormat, startsFile: Bool, report: @escaping (String) -> Void) {
     self.format = format
+    self.startsFile = startsFile
     self.report = report
   }
 
@@ -140,10 +143,10 @@ struct RecordScanner {
   }
 
   /// Whether the bytes after the last line ending are neither the beginning of a record nor, in the
-  /// first line, the beginning of the header.
+  /// first line of the file, the beginning of the header.
   var endsWithOtherText: Bool {
     guard !start.isEmpty else { return false }
-    if wholeBytes == 0, format.header.starts(with: start) { return false }
+    if startsFile, wholeBytes == 0, format.header.starts(with: start) { return false }
     let mark = format.recordStart
     guard start.starts(with: mark.prefix(start.count)) else { return true }
     return !hasIdentifierCharacters
