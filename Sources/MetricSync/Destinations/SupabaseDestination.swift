@@ -33,7 +33,7 @@ public struct SupabaseDestination: RequestDestination {
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - endpoint: The address of the project, without `/rest/v1`.
+  ///   - endpoint: The address of the project, without `/rest/v1` and without a query.
   ///   - settings: The table and its columns.
   ///   - limits: The limits of a batch; statements with a few hundred rows finish within the
   ///     server's timeout.

@@ -115,12 +115,12 @@ public struct DestinationSettings: Hashable, Sendable {
     if let signingSecret { signing = try WebhookSecret(try await resolver.secret(signingSecret)) }
     switch self.place {
     case .supabase(let url, let settings):
-      let endpoint = try Endpoint(url)
+      let endpoint = try Endpoint(base: url)
       place =
         batch.map { SupabaseDestination(endpoint, settings: settings, limits: $0) }
         ?? SupabaseDestination(endpoint, settings: settings)
     case .sheets(let settings):
-      let endpoint = try Endpoint(settings.address ?? sheets)
+      let endpoint = try Endpoint(base: settings.address ?? sheets)
       place =
         batch.map { SheetsDestination(endpoint, settings: settings, limits: $0) }
         ?? SheetsDestination(endpoint, settings: settings)
