@@ -296,12 +296,20 @@ struct RemovalConversation: DeliveryConversation {
 
   mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
     if let outcome {
-      guard case .response(let response) = outcome,
-        (200..<300).contains(response.status) || response.status == 404 || response.status == 410
+      guard case .response(let response) = outcome, Self.isRemoved(after: response.status)
       else { return .finish(HTTPStatus.verdict(on: outcome, now: now)) }
       place += 1
     }
     guard place < requests.count else { return .finish(.delivered(DeliveryReceipt())) }
     return .send(requests[place])
+  }
+
+  private static func isRemoved(after status: Int) -> Bool {
+    switch status {
+    // Only a part may be removed.
+    case 206, 207: false
+    case 200..<300, 404, 410: true
+    default: false
+    }
   }
 }

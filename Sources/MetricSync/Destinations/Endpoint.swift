@@ -38,6 +38,17 @@ public struct Endpoint: Hashable, Sendable {
     self.url = url
   }
 
+  /// Creates an endpoint to which a destination appends its own path and query.
+  ///
+  /// - Throws: ``EndpointError`` for text that ``init(_:)`` rejects, and for an address with a
+  ///   query, which the destination would replace.
+  public init(base text: String) throws(EndpointError) {
+    try self.init(text)
+    guard url.query == nil else {
+      throw EndpointError("the address contains a query '?'; leave it out")
+    }
+  }
+
   /// Returns whether a host is `localhost` or a loopback address.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()

@@ -173,7 +173,9 @@ private struct FilePart {
     of handle: FileHandle, from start: UInt64, to end: UInt64, _ format: MetricFileFormat
   ) throws {
     var found: Set<UUID> = []
-    var scanner = RecordScanner(format) { if let id = UUID(uuidString: $0) { found.insert(id) } }
+    var scanner = RecordScanner(format, startsFile: start == 0) {
+      if let id = UUID(uuidString: $0) { found.insert(id) }
+    }
     try handle.seek(toOffset: start)
     var rest = end - start
     while rest > 0, let bytes = try handle.read(upToCount: Int(min(rest, 1 << 16))), !bytes.isEmpty

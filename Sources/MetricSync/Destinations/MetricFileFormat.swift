@@ -76,22 +76,29 @@ extension MetricFileFormat {
 /// the middle of a cell, is text.
 struct RecordScanner {
   let format: MetricFileFormat
+  /// Whether the first line of the part is that of the file, which can be a truncated header.
+  let startsFile: Bool
   /// The number of bytes of records with a line ending so far.
   private(set) var wholeBytes = 0
   private var count = 0
   private var isQuoted = false
+  /// Whether a backslash in a JSON string escapes the next byte.
+  private var isEscaped = false
   /// Whether the line starts with an identifier and a comma, as every record in CSV does.
   private var isRecord = false
   /// Whether a quotation mark would start a quoted cell, or continue one as half of a pair.
   private var canQuote = false
   /// The number of commas outside quotation marks in the current record.
   private var commas = 0
+  /// The bytes after the last of these commas, up to the number of bytes of a date.
+  private var lastCell: [UInt8] = []
   private var start: [UInt8] = []
   private var last: UInt8 = 0
   private var report: (String) -> Void
 
-  init(_ format: MetricFileFormat, report: @escaping (String) -> Void) {
+  init(_ format: MetricFileFormat, startsFile: Bool, report: @escaping (String) -> Void) {
     self.format = format
+    self.startsFile = startsFile
     self.report = report
   }
 
@@ -101,15 +108,38 @@ struct RecordScanner {
     for byte in bytes {
       count += 1
       if start.count < idEnd { start.append(byte) }
-      if format == .csv { readQuotation(byte) }
-      if byte == UInt8(ascii: ","), !isQuoted { commas += 1 }
+      switch format {
+      case .csv: readCell(byte)
+      case .ndjson: readString(byte)
+      }
       last = byte
-      guard byte == 0x0A, !isQuoted else { continue }
+      // JSON escapes the line endings in a string.
+      guard byte == 0x0A, !isQuoted || format == .ndjson else { continue }
       if let identifier { report(identifier) }
       start.removeAll(keepingCapacity: true)
       commas = 0
-      (isRecord, canQuote) = (false, false)
+      (isRecord, canQuote, isQuoted) = (false, false, false)
       wholeBytes = count
+    }
+  }
+
+  private mutating func readCell(_ byte: UInt8) {
+    readQuotation(byte)
+    if byte == UInt8(ascii: ","), !isQuoted {
+      commas += 1
+      lastCell.removeAll(keepingCapacity: true)
+    } else if lastCell.count < Self.dateForm.count {
+      lastCell.append(byte)
+    }
+  }
+
+  private mutating func readString(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = isQuoted
+    } else if byte == UInt8(ascii: "\"") {
+      isQuoted.toggle()
     }
   }
 
@@ -133,17 +163,29 @@ struct RecordScanner {
     let isWhole =
       switch format {
       // A carriage return without a line feed is removed with its record.
-      case .csv: !isQuoted && commas == MetricField.allCases.count - 1 && last != 0x0D
-      case .ndjson: last == UInt8(ascii: "}")
+      case .csv:
+        !isQuoted && commas == MetricField.allCases.count - 1 && last != 0x0D && !endsWithinDate
+      case .ndjson: !isQuoted && last == UInt8(ascii: "}")
       }
     return isWhole ? identifier : nil
   }
 
+  /// A date as ``ISODate`` writes it, with zeros as digits.
+  private static let dateForm = Array("0000-00-00T00:00:00.000Z".utf8)
+
+  /// Whether the last cell is the beginning of a date without its end.
+  private var endsWithinDate: Bool {
+    guard !lastCell.isEmpty, lastCell.count < Self.dateForm.count else { return false }
+    return zip(lastCell, Self.dateForm).allSatisfy { byte, form in
+      form == UInt8(ascii: "0") ? byte >= 0x30 && byte <= 0x39 : byte == form
+    }
+  }
+
   /// Whether the bytes after the last line ending are neither the beginning of a record nor, in the
-  /// first line, the beginning of the header.
+  /// first line of the file, the beginning of the header.
   var endsWithOtherText: Bool {
     guard !start.isEmpty else { return false }
-    if wholeBytes == 0, format.header.starts(with: start) { return false }
+    if startsFile, wholeBytes == 0, format.header.starts(with: start) { return false }
     let mark = format.recordStart
     guard start.starts(with: mark.prefix(start.count)) else { return true }
     return !hasIdentifierCharacters

@@ -9,9 +9,10 @@ struct SheetsConversation: DeliveryConversation {
     case readingHeader
     /// The header was sent.
     case writingHeader
-    /// The identifiers of the rows that arrived were requested.
-    case readingIDs
-    /// A number of rows was sent; `arrived` is the number of rows that arrived earlier.
+    /// The identifiers of the rows below a row were requested.
+    case readingIDs(below: Int)
+    /// A number of rows was sent; `arrived` is the number of rows that arrived after the last known
+    /// one, negative if the sheet has got shorter.
     case appending(count: Int, arrived: Int)
   }
 
@@ -35,13 +36,19 @@ struct SheetsConversation: DeliveryConversation {
       state = .readingHeader
       return .send(requests.readHeader())
     }
+    // The service refuses to read below its last row, where the sheet has got shorter.
+    if case .readingIDs(below: 2...) = state, case .response(let response) = outcome,
+      response.status == 400
+    {
+      return readIDs(below: 1)
+    }
     guard case .response(let response) = outcome, response.status == 200 else {
       return .finish(SheetsJudge(now: context.now, sendsRows: sendsRows).failure(outcome))
     }
     switch state {
     case .started, .writingHeader: return proceed()
     case .readingHeader: return headerRead(response)
-    case .readingIDs: return idsRead(response)
+    case .readingIDs(let row): return idsRead(response, below: row)
     case .appending(let count, let arrived):
       return appended(response, count: count, arrived: arrived)
     }
@@ -68,11 +75,15 @@ struct SheetsConversation: DeliveryConversation {
   private mutating func proceed() -> DeliveryStep {
     guard !batch.metrics.isEmpty else { return .finish(.delivered(DeliveryReceipt())) }
     guard batch.mayHaveArrived else { return append(batch.metrics.map(\.metric), arrived: 0) }
-    state = .readingIDs
+    return readIDs(below: row)
+  }
+
+  private mutating func readIDs(below row: Int) -> DeliveryStep {
+    state = .readingIDs(below: row)
     return .send(requests.readIDs(below: row))
   }
 
-  private mutating func idsRead(_ response: DeliveryResponse) -> DeliveryStep {
+  private mutating func idsRead(_ response: DeliveryResponse, below row: Int) -> DeliveryStep {
     guard let json = response.json, json.members != nil else { return unreadable(response) }
     let column = json["values"]?.elements?.first?.elements ?? []
     let found = Set(column.compactMap(\.text))
@@ -80,7 +91,7 @@ struct SheetsConversation: DeliveryConversation {
     guard !missing.isEmpty else {
       return .finish(.delivered(DeliveryReceipt(memory: ["row": "\(row + column.count)"])))
     }
-    return append(missing, arrived: column.count)
+    return append(missing, arrived: row + column.count - self.row)
   }
 
   private mutating func append(_ metrics: [HealthMetric], arrived: Int) -> DeliveryStep {

@@ -38,7 +38,8 @@ public struct SheetsDestination: RequestDestination {
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - endpoint: The address of the service, such as `https://sheets.googleapis.com`.
+  ///   - endpoint: The address of the service, such as `https://sheets.googleapis.com`, without a
+  ///     query.
   ///   - settings: The spreadsheet and the sheet.
   ///   - limits: The limits of a batch.
   public init(

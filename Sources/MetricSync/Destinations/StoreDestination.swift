@@ -125,6 +125,7 @@ public struct StoreDestination: DirectDestination {
     let reason = Self.reason(error)
     return switch error.code {
     case .errorInvalidArgument: .split(DeliveryReason("the store refuses a sample"))
+    case .errorDataSizeExceeded: .shrink(DeliveryReason("the batch is too large for the store"))
     case .errorAuthorizationDenied, .errorAuthorizationNotDetermined, .errorHealthDataUnavailable,
       .errorHealthDataRestricted, .errorUserCanceled:
       .stop(reason)

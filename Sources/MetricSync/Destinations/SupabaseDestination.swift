@@ -36,7 +36,7 @@ public struct SupabaseDestination: RequestDestination {
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - endpoint: The address of the project, without `/rest/v1`.
+  ///   - endpoint: The address of the project, without `/rest/v1` and without a query.
   ///   - settings: The table and its columns.
   ///   - limits: The limits of a batch.
   public init(
@@ -104,7 +104,7 @@ public struct SupabaseDestination: RequestDestination {
     let url = table(query: [("select", columns.map(\.name).joined(separator: ",")), ("limit", "0")])
     let request = DeliveryRequest(method: "GET", url: url, headers: headers(context))
     let now = context.now
-    return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
+    return SingleRequest(request) { SupabaseJudge(now: now).probe($0) }
   }
 
   private var columns: [(field: MetricField, name: String)] {

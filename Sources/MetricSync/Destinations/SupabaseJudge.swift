@@ -24,10 +24,18 @@ struct SupabaseJudge: Sendable {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Returns the verdict on the outcome of a removal or a probe.
+  /// Returns the verdict on the outcome of a removal.
   func removal(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
     guard case .response(let response) = outcome,
-      response.status == 200 || response.status == 204 || response.status == 206
+      response.status == 200 || response.status == 204
+    else { return failure(outcome) }
+    return .delivered(DeliveryReceipt())
+  }
+
+  /// Returns the verdict on the outcome of a probe, which reads only a part of the table.
+  func probe(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .response(let response) = outcome,
+      response.status == 200 || response.status == 206
     else { return failure(outcome) }
     return .delivered(DeliveryReceipt())
   }

@@ -121,11 +121,11 @@ public struct DestinationSettings: Hashable, Sendable {
     switch self.place {
     case .supabase(let url, let settings):
       place = SupabaseDestination(
-        try Endpoint(url), settings: settings,
+        try Endpoint(base: url), settings: settings,
         limits: limits(or: SupabaseDestination.defaultLimits))
     case .sheets(let settings):
       place = SheetsDestination(
-        try Endpoint(settings.address ?? sheets), settings: settings,
+        try Endpoint(base: settings.address ?? sheets), settings: settings,
         limits: limits(or: SheetsDestination.defaultLimits))
     case .zapier(let reference):
       place = ZapierDestination(

@@ -92,6 +92,20 @@ struct FileScanTests {
     #expect(try Data(contentsOf: file) == whole)
   }
 
+  @Test(arguments: ["i", "id", "id,name,identifier,value,unit,timestamp"])
+  func `a last line that starts like the header is kept below remembered records`(
+    _ line: String
+  ) throws {
+    let file = folder.file("m.csv")
+    let destination = FileDestination(file, format: .csv)
+    let known = try deliver(metrics(1), to: destination)
+    let start = try Data(contentsOf: file)
+    try (start + Data(line.utf8)).write(to: file)
+    try deliver(metrics(2), to: destination, known)
+    let row = try contents(metrics(1, 2), .csv).dropFirst(start.count)
+    #expect(try Data(contentsOf: file) == start + Data("\(line)\r\n".utf8) + row)
+  }
+
   @Test(arguments: MetricFileFormat.allCases)
   func `the last byte of a file that is longer than 64 KiB is read`(
     _ format: MetricFileFormat

@@ -95,6 +95,31 @@ struct SheetsTests {
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "11"]))))
   }
 
+  @Test func `rows of a sheet that got shorter are looked up from its start`() throws {
+    var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
+    _ = talk.next(nil)
+    let refusal = DeliveryOutcome.response(DeliveryResponse(status: 400))
+    #expect(try request(talk.next(refusal)).url.path.hasSuffix("!A2:A"))
+    let ids = batch.metrics.map { "\"\($0.metric.id.uuidString.lowercased())\"" }
+    var arrived = talk
+    let end = arrived.next(ok(#"{"values":[[\#(ids.joined(separator: ","))]]}"#))
+    #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "3"]))))
+    var missing = talk
+    _ = missing.next(ok("{}"))
+    guard
+      case .finish(.delivered(let receipt)) = missing.next(
+        ok(#"{"updates":{"updatedRange":"X!A:H","updatedRows":2}}"#))
+    else {
+      Issue.record("the rows are not delivered")
+      return
+    }
+    #expect(receipt.memory == ["row": "3"])
+    guard case .finish(.stop) = talk.next(refusal) else {
+      Issue.record("a second refusal does not stop the destination")
+      return
+    }
+  }
+
   @Test(arguments: [
     #"{"updates":{"updatedRange":"X!B2:I3","updatedRows":2}}"#,
     #"{"updates":{"updatedRange":"X!A2:H2","updatedRows":1}}"#,

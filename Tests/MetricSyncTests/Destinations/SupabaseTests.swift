@@ -145,6 +145,21 @@ struct SupabaseTests {
     #expect(!"\(verdict)".contains("(72)"))
   }
 
+  @Test(arguments: [
+    (200, "delivered"), (206, "delivered"), (204, "retry unknown"), (404, "stop"),
+  ])
+  func `a probe succeeds if the table returns rows or a part of them`(
+    _ status: Int, _ word: String
+  ) throws {
+    var talk = try #require(destination.probe(in: DeliveryContext(now: Fixtures.now)))
+    guard case .send(let request) = talk.next(nil) else { return }
+    #expect(request.method == "GET")
+    guard case .finish(let verdict) = talk.next(.response(DeliveryResponse(status: status))) else {
+      return
+    }
+    #expect(Judging.word(verdict) == word)
+  }
+
   @Test func `a response that does not confirm updates stops the destination`() throws {
     #expect(
       Judging.word(try Judging.verdict(destination, DeliveryResponse(status: 201)))
