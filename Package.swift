@@ -268,7 +268,7 @@ let package = Package(
         intent: .custom(
           verb: "healthspec",
           description: "Run contract rows, and verify that plans delivered what they promise.")),
-      path: "Sources/HealthSpecPlugin"),
+      dependencies: ["healthspec"], path: "Sources/HealthSpecPlugin"),
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
