@@ -37,7 +37,10 @@ public struct WeightEntry: Hashable, Sendable {
   /// The version of the entry in the health store, or `nil` if the store does not have the entry.
   public var exportedVersion: Int?
 
-  /// Creates an entry of this app that has not been exported yet.
+  /// Creates an entry, by default one of this app that does not wait for export.
+  ///
+  /// ``exportedVersion`` and ``sourceBundleIdentifier`` are `nil`. The values are not validated; see
+  /// ``validate(isSyncEnabled:)``.
   public init(
     persistentModelID: String, weightValue: Double, weightUnit: String, date: Date,
     note: String? = nil, bodyFatPercentage: Decimal? = nil, modifiedDate: Date? = nil,

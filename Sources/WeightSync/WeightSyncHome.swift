@@ -55,8 +55,8 @@ public struct HomeContents: Hashable, Sendable {
 
 /// The app's storage of weight entries and sync state.
 ///
-/// A home keeps `pendingExportCount` equal to the number of waiting entries, in the same
-/// transaction that changes the entries.
+/// A home keeps ``HealthSyncState/pendingExportCount`` equal to the number of entries that wait for
+/// export, without pending deletions, and updates it in the transaction that changes the entries.
 public protocol WeightSyncHome: Sendable {
   /// Reads and changes entries in one step, without interleaving other changes.
   ///

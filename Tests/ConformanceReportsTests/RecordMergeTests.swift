@@ -77,7 +77,7 @@ struct RecordMergeTests {
     #expect(problem([]) == "no records were given; specify at least one record")
   }
 
-  @Test func `an overlap is rejected with the row and the subject`() throws {
+  @Test func `the error for an overlap names the row and the subject`() throws {
     let overlap = "overlaps with another record: both have 'a/0' on reference sync on memory store"
     #expect(problem([whole, whole]).contains("'1.jsonl' \(overlap)"))
     #expect(problem([try shard(1, of: 2), try shard(1, of: 2)]).contains(overlap))

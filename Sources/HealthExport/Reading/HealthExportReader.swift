@@ -73,6 +73,9 @@ public struct HealthExportReader: Sendable {
 
   /// Returns the name of the file or archive entry that contains the export.
   ///
-  /// - Throws: ``ExportError`` if no export is found or it cannot be opened.
+  /// The content of a file that is not an archive, or of a document in memory, is not checked.
+  ///
+  /// - Throws: ``ExportError`` if the file, folder or archive cannot be opened, or if a folder or an
+  ///   archive contains no export.
   public func documentName() throws(ExportError) -> String { try location.open(limits).name }
 }

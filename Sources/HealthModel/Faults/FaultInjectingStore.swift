@@ -82,7 +82,7 @@ public final class FaultInjectingStore: Sendable {
     state.withLock { $0.interruptions[operation] = body }
   }
 
-  /// Whether the action of any interruption has not run yet.
+  /// Whether at least one action set for an interruption has not started yet.
   public var isInterruptionWaiting: Bool { state.withLock { !$0.interruptions.isEmpty } }
 
   func takeInterruption(of operation: StoreOperation) -> (@Sendable () async -> Void)? {

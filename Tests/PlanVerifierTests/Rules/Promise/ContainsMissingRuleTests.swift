@@ -161,7 +161,7 @@ struct ContainsMissingRuleTests {
     ("save(", "a.ts", "log('call save( from now on')", false),
     ("save(", "a.ts", "log(`call save( now`)", false),
   ])
-  func `a name in embedded code of another language is used`(
+  func `a name in a string keeps a promise only in embedded code of another language`(
     _ text: String, _ file: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(
