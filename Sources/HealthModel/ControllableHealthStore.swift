@@ -140,7 +140,7 @@ extension ControllableHealthStore {
   /// Returns the stored quantity samples, for stores that have no others.
   public func storedObjects() async -> [Sample] { await storedSamples().map(Sample.quantity) }
 
-  /// Returns `false`, for stores that call their handlers immediately.
+  /// Whether handlers may be called later: `false`, for stores that call them immediately.
   public var callsHandlersLater: Bool { false }
 
   /// Does nothing, for stores that call their handlers immediately.

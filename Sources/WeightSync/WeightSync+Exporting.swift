@@ -90,8 +90,8 @@ extension WeightSync {
   /// A missing sample counts as deleted only while sharing is authorized. With neither sharing nor
   /// read permission, an app does not see its own samples, so the deletion waits.
   ///
-  /// - Throws: Any error from the store, or an authorization error if deletions wait for
-  ///   permission.
+  /// - Throws: Any error from the store or the home, or an authorization error if deletions wait
+  ///   for permission.
   private func exportDeletions() async throws {
     let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
     let deletions = try await home.contents(nothing).deletions

@@ -2,8 +2,9 @@
 public struct RowContext: Sendable {
   /// Facts that the kind derived from the whole table.
   public let tableFacts: [String: String]
-  /// The canonical names of the columns, and the cells in the same order; a row may end early.
+  /// The canonical names of the columns.
   private let columns: [String]
+  /// The cells, in the order of the columns; fewer than the columns if the row ends early.
   private let cells: [PhraseTokens]
 
   init(columns: [String] = [], cells: [PhraseTokens] = [], tableFacts: [String: String] = [:]) {

@@ -68,7 +68,7 @@ final class Database {
     try DatabaseError.check(SQLite.execute(try openHandle(), sql))
   }
 
-  /// Sets the time that a statement waits for a lock of another connection, in milliseconds.
+  /// Sets the maximum time that a statement waits for another connection's lock, in milliseconds.
   func waitForLocks(milliseconds: Int32) throws {
     try DatabaseError.check(SQLite.setBusyTimeout(try openHandle(), milliseconds))
   }

@@ -26,7 +26,7 @@ extension ParameterType {
   static let relation = choice(
     "relation", [("lower", "lower"), ("equal", "equal"), ("higher", "higher")])
 
-  /// A measurement system.
+  /// A measurement system: US, Metric or UK.
   static let measurementSystem = choice(
     "system", [("US", "us"), ("Metric", "metric"), ("UK", "uk")])
 }

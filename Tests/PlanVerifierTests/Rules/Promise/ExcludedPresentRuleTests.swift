@@ -26,7 +26,7 @@ struct ExcludedPresentRuleTests {
       ])
   }
 
-  @Test func `no file of a folder may contain excluded text`() async throws {
+  @Test func `no file in a folder may contain excluded text`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", excludes: ["old", "gone"])],
       files: ["a/b.swift": "let x = 1", "a/c.swift": "old()", "d.swift": "gone()"])

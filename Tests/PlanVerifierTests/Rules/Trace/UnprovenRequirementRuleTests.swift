@@ -20,7 +20,7 @@ struct UnprovenRequirementRuleTests {
       ])
   }
 
-  @Test func `rows with other prefixes are ignored`() async throws {
+  @Test func `a requirement is not reported if no row names its prefix`() async throws {
     let project = try FinishedProject().noting("record: given", "row: a | FR-1 | failed")
     #expect(try await project.findings(of: "trace.unproven-requirement") == [])
   }
