@@ -69,6 +69,7 @@ struct TableRecognitionTests {
     "<th>Case<th>Given<th>When<th>Then", "<table><tr><th>Case<th>Given<th>When<th",
     "<table></table>\n<tr><th>Case<th>Given<th>When<th>Then",
     "<!-- <table><tr><th>Case<th>Given<th>When<th>Then</table> -->",
+    "<!-- a > b, <i>c</i>\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n-->",
     "```html\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n```",
   ])
   func `other HTML is not reported`(_ text: String) {

@@ -37,8 +37,7 @@ private struct HTMLTableReader {
         offset += 1
         continue
       }
-      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
-      let tag = offset..<(end ?? bytes.endIndex)
+      let tag = offset..<Self.endOfTag(in: bytes[offset...])
       if let found = read(Self.name(of: bytes[tag]), at: tag) { tables.append(found) }
       offset = tag.upperBound
     }
@@ -82,6 +81,17 @@ private struct HTMLTableReader {
     guard let range = table, !cells.isEmpty else { return nil }
     defer { (table, cells) = (nil, []) }
     return HTMLTable(range: range, headers: cells)
+  }
+
+  /// Returns the index after the tag or comment that bytes start with; comments can contain `>`.
+  private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int {
+    let mark = Array((bytes.starts(with: "<!--".utf8) ? "-->" : ">").utf8)
+    var rest = bytes
+    while let end = rest.firstIndex(of: mark[0]) {
+      if rest[end...].starts(with: mark) { return end + mark.count }
+      rest = rest[(end + 1)...]
+    }
+    return bytes.endIndex
   }
 
   /// Returns the name in a tag in lowercase, with the slash of a closing tag.
