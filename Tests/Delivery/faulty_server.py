@@ -205,8 +205,8 @@ class Handler(BaseHTTPRequestHandler):
             receivers.header = json.loads(body)["values"][0]
             return 200, {"updatedRows": 1}, {}
         if self.command == "GET" and cells.endswith(":A"):
-            first = int(cells[1:-2]) - 2
-            column = [row[0] for row in receivers.rows[first:]]
+            first = int(cells[1:-2]) - 1
+            column = [row[0] for row in [receivers.header or [""], *receivers.rows]][first:]
             return 200, {"values": [column]} if column else {}, {}
         if self.command == "POST" and cells == "A1:append":
             if query.get("valueInputOption") != "RAW":

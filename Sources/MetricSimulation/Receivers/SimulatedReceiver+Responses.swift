@@ -21,7 +21,8 @@ extension SimulatedReceiver {
       writeHeader(at: address)
       return json("{}")
     case .readsIDs(let row):
-      let ids = ids(at: address).dropFirst(row - 2).map { "\"\($0)\"" }.joined(separator: ",")
+      let column = (hasHeader(at: address) ? ["id"] : [""]) + ids(at: address)
+      let ids = column.dropFirst(row - 1).map { "\"\($0)\"" }.joined(separator: ",")
       return json(ids.isEmpty ? "{}" : #"{"values":[[\#(ids)]]}"#)
     case .unknown: return DeliveryResponse(status: 400)
     }

@@ -9,8 +9,8 @@ struct SheetsConversation: DeliveryConversation {
     case readingHeader
     /// The header was sent.
     case writingHeader
-    /// The identifiers of the rows below a row were requested.
-    case readingIDs(below: Int)
+    /// The identifiers from a row to the last one were requested.
+    case readingIDs(from: Int)
     /// A number of rows was sent; `arrived` is the number of rows that arrived after the last known
     /// one, negative if the sheet has got shorter.
     case appending(count: Int, arrived: Int)
@@ -36,11 +36,11 @@ struct SheetsConversation: DeliveryConversation {
       state = .readingHeader
       return .send(requests.readHeader())
     }
-    // The service refuses to read below its last row, where the sheet has got shorter.
-    if case .readingIDs(below: 2...) = state, case .response(let response) = outcome,
+    // The service refuses to read below the last row of its grid, so rows were deleted.
+    if case .readingIDs(from: 2...) = state, case .response(let response) = outcome,
       response.status == 400
     {
-      return readIDs(below: 1)
+      return readIDs(from: 1)
     }
     guard case .response(let response) = outcome, response.status == 200 else {
       return .finish(SheetsJudge(now: context.now, sendsRows: sendsRows).failure(outcome))
@@ -48,7 +48,7 @@ struct SheetsConversation: DeliveryConversation {
     switch state {
     case .started, .writingHeader: return proceed()
     case .readingHeader: return headerRead(response)
-    case .readingIDs(let row): return idsRead(response, below: row)
+    case .readingIDs(let first): return idsRead(response, from: first)
     case .appending(let count, let arrived):
       return appended(response, count: count, arrived: arrived)
     }
@@ -75,23 +75,29 @@ struct SheetsConversation: DeliveryConversation {
   private mutating func proceed() -> DeliveryStep {
     guard !batch.metrics.isEmpty else { return .finish(.delivered(DeliveryReceipt())) }
     guard batch.mayHaveArrived else { return append(batch.metrics.map(\.metric), arrived: 0) }
-    return readIDs(below: row)
+    return readIDs(from: row)
   }
 
-  private mutating func readIDs(below row: Int) -> DeliveryStep {
-    state = .readingIDs(below: row)
-    return .send(requests.readIDs(below: row))
+  private mutating func readIDs(from first: Int) -> DeliveryStep {
+    state = .readingIDs(from: first)
+    return .send(requests.readIDs(from: first))
   }
 
-  private mutating func idsRead(_ response: DeliveryResponse, below row: Int) -> DeliveryStep {
+  private mutating func idsRead(_ response: DeliveryResponse, from first: Int) -> DeliveryStep {
     guard let json = response.json, json.members != nil else { return unreadable(response) }
     let column = json["values"]?.elements?.first?.elements ?? []
+    let ids = Set(batch.metrics.map(\.metric.idText))
+    // The last known row holds an earlier metric. If it does not, rows above it were deleted and
+    // rows of this batch can be anywhere.
+    let known = column.first?.text ?? ""
+    guard first == 1 || !known.isEmpty && !ids.contains(known) else { return readIDs(from: 1) }
     let found = Set(column.compactMap(\.text))
     let missing = batch.metrics.map(\.metric).filter { !found.contains($0.idText) }
+    let last = first + column.count - 1
     guard !missing.isEmpty else {
-      return .finish(.delivered(DeliveryReceipt(memory: ["row": "\(row + column.count)"])))
+      return .finish(.delivered(DeliveryReceipt(memory: ["row": "\(last)"])))
     }
-    return append(missing, arrived: row + column.count - self.row)
+    return append(missing, arrived: last - row)
   }
 
   private mutating func append(_ metrics: [HealthMetric], arrived: Int) -> DeliveryStep {

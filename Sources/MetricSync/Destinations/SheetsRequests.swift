@@ -32,9 +32,9 @@ struct SheetsRequests: Sendable {
       "PUT", range: "A1:\(lastColumn)1", query: [("valueInputOption", "RAW")], body: text.bytes)
   }
 
-  /// Returns the request for the identifiers below a row.
-  func readIDs(below row: Int) -> DeliveryRequest {
-    request("GET", range: "A\(row + 1):A", query: [("majorDimension", "COLUMNS")])
+  /// Returns the request for the identifiers from a row to the last one.
+  func readIDs(from first: Int) -> DeliveryRequest {
+    request("GET", range: "A\(first):A", query: [("majorDimension", "COLUMNS")])
   }
 
   func append(_ metrics: [HealthMetric]) -> DeliveryRequest {

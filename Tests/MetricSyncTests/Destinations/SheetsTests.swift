@@ -76,10 +76,10 @@ struct SheetsTests {
   @Test func `rows that arrived are looked up before a repeat and not appended again`() throws {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     let read = try request(talk.next(nil))
-    #expect(read.url.path.hasSuffix("!A10:A"))
+    #expect(read.url.path.hasSuffix("!A9:A"))
     #expect(read.url.query == "majorDimension=COLUMNS")
     let first = batch.metrics[0].metric.id.uuidString.lowercased()
-    let append = try request(talk.next(ok(#"{"values":[["\#(first)"]]}"#)))
+    let append = try request(talk.next(ok(#"{"values":[["earlier","\#(first)"]]}"#)))
     let text = String(decoding: append.body, as: UTF8.self)
     #expect(!text.contains(first))
     #expect(text.contains(batch.metrics[1].metric.id.uuidString.lowercased()))
@@ -91,7 +91,7 @@ struct SheetsTests {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     _ = talk.next(nil)
     let ids = batch.metrics.map { "\"\($0.metric.id.uuidString.lowercased())\"" }
-    let end = talk.next(ok(#"{"values":[[\#(ids.joined(separator: ","))]]}"#))
+    let end = talk.next(ok(#"{"values":[["earlier",\#(ids.joined(separator: ","))]]}"#))
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "11"]))))
   }
 
@@ -99,13 +99,13 @@ struct SheetsTests {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     _ = talk.next(nil)
     let refusal = DeliveryOutcome.response(DeliveryResponse(status: 400))
-    #expect(try request(talk.next(refusal)).url.path.hasSuffix("!A2:A"))
+    #expect(try request(talk.next(refusal)).url.path.hasSuffix("!A1:A"))
     let ids = batch.metrics.map { "\"\($0.metric.id.uuidString.lowercased())\"" }
     var arrived = talk
-    let end = arrived.next(ok(#"{"values":[[\#(ids.joined(separator: ","))]]}"#))
+    let end = arrived.next(ok(#"{"values":[["id",\#(ids.joined(separator: ","))]]}"#))
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "3"]))))
     var missing = talk
-    _ = missing.next(ok("{}"))
+    _ = missing.next(ok(#"{"values":[["id"]]}"#))
     guard
       case .finish(.delivered(let receipt)) = missing.next(
         ok(#"{"updates":{"updatedRange":"X!A:H","updatedRows":2}}"#))
@@ -118,6 +118,26 @@ struct SheetsTests {
       Issue.record("a second refusal does not stop the destination")
       return
     }
+  }
+
+  @Test(
+    arguments: [
+      "{}", #"{"values":[]}"#, #"{"values":[[""]]}"#, #"{"values":[["","other"]]}"#,
+      #"{"values":[[12]]}"#, #"{"values":[["ID 0"]]}"#, #"{"values":[["ID 1"]]}"#,
+    ])
+  func `all rows are read if the last known one is empty or holds a metric of the batch`(
+    column: String
+  ) throws {
+    var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
+    _ = talk.next(nil)
+    var column = column
+    for (index, metric) in batch.metrics.enumerated() {
+      column = column.replacing("ID \(index)", with: metric.metric.id.uuidString.lowercased())
+    }
+    #expect(try request(talk.next(ok(column))).url.path.hasSuffix("!A1:A"))
+    let ids = batch.metrics.map { "\"\($0.metric.id.uuidString.lowercased())\"" }
+    let end = talk.next(ok(#"{"values":[["id","earlier",\#(ids.joined(separator: ","))]]}"#))
+    #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "4"]))))
   }
 
   @Test(arguments: [
