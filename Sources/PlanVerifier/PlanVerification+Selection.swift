@@ -16,6 +16,8 @@ extension PlanVerification {
   /// Returns the messages that a change affects: those in changed documents, those that the change
   /// causes in other documents, those about promises that the change writes, makes due or breaks,
   /// those that depend on contract rows, and those about unreadable input.
+  ///
+  /// Without a revision, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard let changed = history.changedSince else { return diagnostics }
     let breaks = broken(in: diagnostics, since: changed)
@@ -52,7 +54,8 @@ extension PlanVerification {
     "trace.row-requirement-unknown",
   ]
 
-  /// Returns for each finding about a promise whether the promise held before the changes.
+  /// Returns for each finding about a promise whether the promise held before the changes; `nil` if
+  /// that is unknown.
   private func broken(
     in diagnostics: [Diagnostic], since changed: ChangedFiles
   ) -> [Diagnostic: Bool?] {
@@ -106,6 +109,6 @@ struct EarlierFindings {
 }
 
 extension Diagnostic {
-  /// Whether a rule on promises reported the message.
+  /// Whether a rule about promises reported the message.
   fileprivate var isAboutPromise: Bool { id.rawValue.hasPrefix("promise.") }
 }

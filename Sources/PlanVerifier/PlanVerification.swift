@@ -26,7 +26,8 @@ package struct PlanVerification: Sendable {
   ///   - revision: The base revision for changes; `nil` to report everything.
   ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
-  /// - Throws: An error if `revision` cannot be resolved. No other failure throws.
+  /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if the project has no
+  ///   history. No other failure throws.
   package init(
     root: String, since revision: String? = nil, archived: Bool = false,
     contracts: ContractEvidence = ContractEvidence()
@@ -141,17 +142,20 @@ extension PlanVerification {
     entries(of: judgement.diagnostics.filter(isForBaseline))
   }
 
-  /// Returns whether a baseline can contain a message; notes and read errors are excluded.
+  /// Returns whether a baseline can contain a message; notes and messages that no rule reported are
+  /// excluded.
   private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity != .note && isRuleFinding(diagnostic)
   }
 
-  /// Returns whether a rule reported a message; all other messages are about unreadable input.
+  /// Returns whether a rule reported a message; the other messages are about unreadable input or
+  /// about what was not verified.
   func isRuleFinding(_ diagnostic: Diagnostic) -> Bool {
     judgement.rules.contains { $0.id == diagnostic.id }
   }
 
-  /// Whether an error was reported that is not a rule finding, such as an unreadable file.
+  /// Whether an error was reported that is not a rule finding, such as one about an unreadable
+  /// file.
   ///
   /// In this case, findings can be missing.
   package var isIncomplete: Bool {
@@ -193,7 +197,8 @@ extension PlanningProject {
 }
 
 extension Diagnostic {
-  /// Returns an error for a root without plans; it names up to three folders with `.planning`.
+  /// Returns an error for a root without plans; the message names up to three folders with
+  /// `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
@@ -284,7 +289,7 @@ extension Diagnostic {
     return result
   }
 
-  /// Returns the message with the root folder, as the user specified it, before each path.
+  /// Returns the message with the root folder, as the user specified it, prepended to each path.
   fileprivate func moved(below root: String) -> Self {
     var moved = self
     moved.location = location.map { $0.moved(below: root) }
@@ -294,7 +299,7 @@ extension Diagnostic {
 }
 
 extension SourceLocation {
-  /// Returns the location with a folder before its path; `.` is not added.
+  /// Returns the location with a folder prepended to its path; `.` is not prepended.
   fileprivate func moved(below root: String) -> Self {
     guard root != "." else { return self }
     var moved = self

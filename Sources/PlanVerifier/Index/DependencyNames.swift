@@ -112,7 +112,8 @@ struct DependencyNames {
     return found.count == 1 ? found : nil
   }
 
-  /// Returns the plans with a number in the phase with a slug or directory name: `search-01`.
+  /// Returns the plans that the slug or directory name of a phase and a number identify, such as
+  /// `search-01`; `nil` if no plan matches.
   private func bySlugAndNumber(_ text: String) -> [Int]? {
     guard let hyphen = text.lastIndex(of: "-"),
       let number = PlanNumber(text[text.index(after: hyphen)...])
@@ -122,7 +123,7 @@ struct DependencyNames {
     return byNumber[Key(phase: phase, number: number)]
   }
 
-  /// Returns all plans of the phase with a directory name; `nil` if no plan exists there.
+  /// Returns all plans of the phase whose directory has the given name; `nil` if it has no plans.
   private func wholePhase(_ text: String) -> [Int]? {
     byDirectory[text].flatMap { byPhase[$0] }
   }

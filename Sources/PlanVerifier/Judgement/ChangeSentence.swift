@@ -40,8 +40,11 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Returns whether the sentence announces a change to one of some names, that is, whether a name
-  /// is the object of a verb of change in one of its clauses.
+  /// Returns whether the sentence announces a change to one of the names: whether a name is the
+  /// object of a verb of change in one of its clauses.
+  ///
+  /// If `onlyRemoves` is true, only verbs that state that the name is removed, moved or replaced
+  /// count.
   ///
   /// In "call `save` when the list changes", the list changes, and in "move the list to `save`", the
   /// name is the target.

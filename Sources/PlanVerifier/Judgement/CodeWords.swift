@@ -1,6 +1,6 @@
 /// The names in a piece of code, used to find mentions of the code in a plan's prose.
 struct CodeWords {
-  /// Names that do not occur in prose by chance, such as `saveAnchor`, `load_all` or, in
+  /// Names that are unlikely to occur in prose by chance, such as `saveAnchor`, `load_all` or, in
   /// `save(to:)`, `save`.
   private let telling: [String]
   /// All other words, such as `entry`, which are used only if ``telling`` is empty.
@@ -59,7 +59,7 @@ struct CodeWords {
     return plain.contains { word in code.contains { Self.occurs(word, in: $0) } }
   }
 
-  /// Returns whether prose mentions a name that does not occur in prose by chance.
+  /// Returns whether prose mentions a name that is unlikely to occur there by chance.
   func areSurelyNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     return telling.contains { Self.occurs($0, in: bytes) }

@@ -80,7 +80,8 @@ extension Plan {
     frontMatter?["requirements", "requirements_addressed"]?.texts ?? []
   }
 
-  /// Whether the plan declares that it runs without human input; `nil` if it declares neither.
+  /// Whether the plan runs without human input, as declared; `nil` if the field is missing or not a
+  /// Boolean value.
   package var isAutonomous: Located<Bool>? {
     frontMatter?["autonomous"].flatMap { value in
       value.bool.map { Located($0, at: value.location) }

@@ -17,7 +17,7 @@ package enum PromisedPath: Sendable {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// Creates the meaning of an artifact's path from its text.
+  /// Interprets the text of an artifact's path.
   init(_ text: String) {
     let sentence = PathSentence(text)
     guard let path = sentence.path else {

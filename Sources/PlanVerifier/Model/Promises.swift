@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The `must_haves` of a plan: the conditions that hold after the plan is carried out.
+/// The `must_haves` of a plan: the conditions that must hold once the plan is carried out.
 package struct Promises: Sendable {
   /// The behaviors that a user can observe.
   package var truths: [Truth]
@@ -33,7 +33,7 @@ package struct Truth: Sendable {
   package var statement: Located<String>
   /// Patterns of row ids; `*` matches any characters, and `?` matches one character.
   package var rows: [Located<String>]
-  /// A command that proves the truth if its exit status is 0.
+  /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   package var command: Located<String>?
   /// A part of the statement that looks like evidence but was not read, such as evidence in the
   /// middle of the text; `nil` without one.
@@ -67,7 +67,7 @@ package struct Artifact: Sendable {
   package var minimumLines: Located<Int>?
   /// The maximum number of lines.
   package var maximumLines: Located<Int>?
-  /// A JavaScript regular expression that must match in the file.
+  /// A JavaScript regular expression that must match in the file; `nil` if the plan states none.
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
@@ -133,7 +133,8 @@ package struct KeyLink: Sendable {
   package var source: Located<String>
   /// The part that the connection leads to, as written; `nil` if the plan does not name one.
   package var target: Located<String>?
-  /// A JavaScript regular expression that must match in the source.
+  /// A JavaScript regular expression that must match in the source; `nil` if the source only has to
+  /// name the target.
   package var pattern: Located<String>?
   /// The location of the link in the front matter.
   package var location: SourceLocation

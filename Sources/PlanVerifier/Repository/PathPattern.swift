@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A pattern of paths with `*`, `**`, `?` or `{a,b}`.
+/// A pattern for paths with `*`, `**`, `?` or `{a,b}`.
 package struct PathPattern: Sendable {
   /// A part of a pattern between slashes.
   private enum Component {

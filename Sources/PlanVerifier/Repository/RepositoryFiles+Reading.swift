@@ -99,8 +99,8 @@ extension Diagnostic {
       fix: "replace it with a regular file")
   }
 
-  /// Returns an error for a directory of documents, since a document may not be read, and a warning
-  /// for any other directory.
+  /// Returns an error for a directory of documents, since a document may have been missed, and a
+  /// warning for any other directory.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
@@ -114,8 +114,8 @@ extension Diagnostic {
       at: .file(path), fix: "split it, or remove it from the promises")
   }
 
-  /// Returns an error for a link among the documents, since a document may not be read, and a note
-  /// for any other link.
+  /// Returns an error for a link among the documents, since a document may have been missed, and a
+  /// note for any other link.
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",

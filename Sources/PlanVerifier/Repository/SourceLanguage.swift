@@ -2,7 +2,7 @@
 package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   case swift, javaScript, typeScript, python, go, rust, kotlin, java
 
-  /// Creates a language from a file extension; `nil` if the extension is unknown.
+  /// Creates the language of a file from its extension; returns `nil` if the extension is unknown.
   package init?(fileName: some StringProtocol) {
     let name = Substring(fileName)
     let point = name.utf8.lastIndex(of: UInt8(ascii: "."))

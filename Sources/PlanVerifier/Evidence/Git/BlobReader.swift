@@ -20,7 +20,7 @@ struct BlobReader: Sendable {
 
   /// The maximum size of a file in bytes; larger files are not read.
   static let largest = 16 << 20
-  /// The maximum total size in bytes.
+  /// The maximum total size of the files that are read at once, in bytes.
   ///
   /// It is smaller than the maximum output of a command, to leave room for headers.
   static let most = GitProcess.longestOutput / 4 * 3

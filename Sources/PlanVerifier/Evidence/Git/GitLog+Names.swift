@@ -1,5 +1,6 @@
 extension GitLog {
-  /// Returns the index of the commit with a full or abbreviated id; `nil` if it is unknown.
+  /// Returns the index of the commit with a full id, or with an id abbreviated to at least seven
+  /// digits; `nil` if it is unknown.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }

@@ -35,7 +35,7 @@ struct GitProcess: Sendable {
   /// error and never changes a verdict.
   static let longestTime = Duration.seconds(600)
 
-  /// Creates a process in a directory; returns `nil` if `git` is not found in `PATH`.
+  /// Creates a runner for a directory; returns `nil` if `git` is not found in `PATH`.
   init?(directory: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // A relative directory would be resolved in the project, whose content is not trusted.

@@ -11,7 +11,7 @@ struct PlanCommits: Sendable {
   /// The log index of the commit that added the summary of a finished plan, by plan path.
   private(set) var finishes: [RepositoryPath: Int] = [:]
 
-  /// Creates the commits of all plans in a project, including archived plans.
+  /// Finds the commits of all plans in a project, including archived plans.
   init(_ log: GitLog, _ project: PlanningProject) {
     let phases = project.phases + project.archivedPhases
     let all = phases.flatMap { phase in

@@ -4,7 +4,8 @@ package struct LinkJudge: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of lines that a match may span if `.` matches line breaks.
     package var window: Int
-    /// The maximum number of steps for one pattern in one place; see ``SearchBudget``.
+    /// The maximum number of steps for one pattern in one file or declaration, in addition to one
+    /// for each position in the text; see ``SearchBudget``.
     package var steps: Int
 
     /// Creates limits.
@@ -21,7 +22,7 @@ package struct LinkJudge: Sendable {
     /// A pull request full of hostile patterns must not delay the answer.
     private static let mostGivenUp = 10
 
-    /// Returns the limits of a search after some searches were aborted.
+    /// Returns the limits of the next search after a number of searches were aborted.
     func reduced(after givenUp: Int) -> Limits {
       guard givenUp > Self.mostGivenUp else { return self }
       return Limits(window: window, steps: max(1, steps / 10))
@@ -165,7 +166,7 @@ extension RuleParameter {
   package static let window = RuleParameter(
     "window", standard: 12, range: 1...10_000,
     meaning: "the maximum number of lines that a match may span if '.' matches line breaks")
-  /// The maximum number of steps of a search.
+  /// The maximum number of steps of a search, in addition to one for each position in the text.
   package static let steps = RuleParameter(
     "steps", standard: 600,
     meaning:

@@ -37,7 +37,7 @@ package struct LinkJudgement: Sendable {
 
     /// The relation of the place to the source.
     package var manner: Manner
-    /// The location in which the link holds.
+    /// The location at which the link holds.
     package var location: SourceLocation
   }
 
@@ -49,7 +49,7 @@ package struct LinkJudgement: Sendable {
     /// The file in which the link would hold if comments and unused imports counted; `nil` without
     /// one.
     package var comment: SourceLocation?
-    /// Whether the link would hold in an unused import.
+    /// Whether the link would hold if unused imports counted.
     package var isInImport: Bool
     /// Whether the link would hold in the target.
     package var holdsInTarget: Bool

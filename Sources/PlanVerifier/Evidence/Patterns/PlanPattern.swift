@@ -84,7 +84,7 @@ package struct PlanPattern: Sendable {
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - window: The maximum number of lines that a match may span if `.` matches line breaks.
-  ///   - budget: The limit that aborts a search.
+  ///   - budget: The limit at which the search is aborted.
   /// - Returns: Whether and how the pattern matches, or that the search was aborted.
   package func search(_ bytes: [UInt8], window: Int, budget: SearchBudget) -> Outcome {
     switch matchesAsWritten(bytes, budget) {

@@ -1,8 +1,8 @@
 /// The limit at which a search for a regular expression is aborted.
 ///
 /// The engine reports its progress at every start position and after every few thousand steps,
-/// independent of the machine and its load. Because these reports are counted, a search is aborted
-/// at the same point on every machine.
+/// independently of the machine and its load. Because these reports are counted, a search is
+/// aborted at the same point on every machine.
 package final class SearchBudget {
   private var left: Int
 

@@ -28,8 +28,8 @@ struct EmbeddedCode {
     "scaleX", "scaleY", "rotate", "rotateX", "rotateY", "skew", "blur", "brightness", "env",
   ]
 
-  /// Whether the literal is a template with a tag, such as `gql`, or a later part of a template over
-  /// several lines.
+  /// Whether the literal is a template with a tag, such as `gql`, or a later part of a template
+  /// that spans lines.
   private var isTagged: Bool {
     guard file.language?.exportsByName == true, literal.lowerBound > 0, !literal.isEmpty else {
       return false

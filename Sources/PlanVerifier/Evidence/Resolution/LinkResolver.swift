@@ -36,7 +36,7 @@ package enum LinkResolution: Sendable, Hashable {
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 
-  /// Creates a resolver over a tree.
+  /// Creates a resolver for a tree.
   package init(_ tree: SourceTree) { self.tree = tree }
 
   /// Resolves the text of a source or target.
@@ -73,7 +73,7 @@ package struct LinkResolver: Sendable {
 
   typealias Place = LinkResolution.Place
 
-  /// Returns the reason why a text is a path that leads outside the project; `nil` for other text.
+  /// Returns the reason why a path leads outside the project; `nil` for any other text.
   ///
   /// A text that starts with a slash may also be a route, so only the common home and system
   /// directories count.

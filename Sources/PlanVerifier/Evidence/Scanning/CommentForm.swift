@@ -68,8 +68,8 @@ struct CommentForm {
 
   /// Returns the comments of a file, in order.
   ///
-  /// A mark counts at the start of a line, or after a blank and outside of quotation marks and of
-  /// parentheses, which can contain text as well, such as `~s(a # b)`: missing a comment does less
+  /// A mark counts at the start of a line, or after a blank outside quotation marks and
+  /// parentheses. Parentheses can also contain text, as in `~s(a # b)`; missing a comment does less
   /// harm than missing code.
   ///
   /// - Complexity: Linear in the number of bytes.
@@ -141,8 +141,8 @@ struct CommentForm {
   /// Returns whether a mark at the start of a range starts a comment.
   ///
   /// The first line of a script and the attributes of PHP start with the same character as a
-  /// comment. Behind a value, a blank must follow, because many languages use the characters
-  /// differently as well.
+  /// comment. After a value, a blank must follow the mark, because many languages also use its
+  /// characters in other ways.
   private func isMark(
     _ mark: [UInt8], in bytes: [UInt8], _ range: Range<Int>, _ isStart: Bool
   ) -> Bool {

@@ -2,8 +2,8 @@ extension SourceFile {
   /// Returns whether a declaration is only visible in its file or type.
   ///
   /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
-  /// top-level item without `pub` is private, and in Go, a name with a lowercase first letter; other
-  /// languages are not checked.
+  /// top-level item without `pub` is private; in Go, a name that starts with a lowercase letter or
+  /// an underscore is. Other languages are not checked.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break

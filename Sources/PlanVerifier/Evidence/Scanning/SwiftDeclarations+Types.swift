@@ -6,7 +6,7 @@ extension DeclarationScanner {
   mutating func swiftType(_ keyword: String, at index: Int, from start: Int) -> Int {
     guard isWord(index + 1) else { return index + 1 }
     if keyword == "actor" {
-      // `actor` may also be a name, so the next token must fit a declaration.
+      // `actor` may also be a name, so the next token must continue a declaration.
       let opens = [SourceByte.openBrace, SourceByte.colon, SourceByte.less].contains {
         isPunctuation(index + 2, $0)
       }

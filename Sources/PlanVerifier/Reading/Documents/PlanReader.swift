@@ -22,7 +22,7 @@ struct PlanReader {
   }
 }
 
-/// A reader for the front matter of a file that does not parse the rest as Markdown.
+/// A reader for the front matter of a file whose body is not parsed as Markdown.
 struct FrontMatterReader {
   private let lines: SourceLines
   /// The first line after the front matter.
