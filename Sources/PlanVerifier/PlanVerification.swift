@@ -227,7 +227,7 @@ extension Diagnostic {
     guard count > 0, !project.judgesArchives else { return [] }
     return [
       Self(
-        .note, "plan.archived", "\(Wording.count(count, "plan")) of archived milestones skipped",
+        .note, "plan.archived", "skipped \(Wording.count(count, "plan")) of archived milestones",
         at: SourceLocation(file: PlanningFiles.archives.description),
         fix: "use --archived to include them")
     ]

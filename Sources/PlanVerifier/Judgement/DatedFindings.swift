@@ -54,8 +54,8 @@ struct DatedFindings {
       finding.message += "; it held at \(finish.prefix(7)), which finished the plan"
     case .ended(let finish, let isLate, nil, _):
       finding.message +=
-        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, and ended "
-        + "with a change that is not committed"
+        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, and "
+        + "was broken by an uncommitted change"
     case .ended(let finish, let isLate, let commit?, let owners):
       finding.message +=
         "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, until "
@@ -109,7 +109,8 @@ struct DatedFindings {
       finding.fix = nil
     } else {
       finding.message +=
-        "; the later plan '\(best.plan.name)' lists it, but without a history the removing plan is unknown"
+        "; the later plan '\(best.plan.name)' lists it, but the history does not show which plan "
+        + "removed it"
       finding.severity = .warning
     }
   }

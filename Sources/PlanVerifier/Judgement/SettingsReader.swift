@@ -69,7 +69,7 @@ struct SettingsReader {
     } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {
       setting.severity = severity
     } else {
-      report("unknown severity; expected off, note, warning or error", value.location)
+      report("unknown severity; expected 'off', 'note', 'warning' or 'error'", value.location)
     }
   }
 

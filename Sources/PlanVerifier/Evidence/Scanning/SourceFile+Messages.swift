@@ -5,7 +5,7 @@ extension SourceFile {
   package var judgedAs: String {
     guard let language else { return "as a word, because the language is unknown" }
     return language.exportsByName
-      ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
+      ? "as a \(language.name) export" : "as a \(language.name) declaration"
   }
 
   /// Returns the bytes with comments, inactive code and unused imports replaced by spaces.

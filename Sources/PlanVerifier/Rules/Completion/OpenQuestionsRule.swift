@@ -30,7 +30,7 @@ extension Rule {
       let open = questions(in: section.text).filter { !isResolved($0.lowercased()) }
       guard !open.isEmpty else { continue }
       return RuleFinding(
-        "\(Wording.count(open.count, "question")) of the research \(open.count == 1 ? "is" : "are") "
+        "\(Wording.count(open.count, "research question")) \(open.count == 1 ? "is" : "are") "
           + "open, but plans of the phase are done",
         at: section.title.location, fix: "add the answers, followed by '(RESOLVED)'")
     }

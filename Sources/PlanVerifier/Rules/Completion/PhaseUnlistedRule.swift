@@ -27,7 +27,7 @@ extension Rule {
         !index.isShipped(token)
       else { return nil }
       return RuleFinding(
-        "the roadmap does not name phase \(token) in '\(entry.phase.path.name)'",
+        "the roadmap does not name phase \(token) (folder '\(entry.phase.path.name)')",
         at: SourceLocation(file: entry.phase.path.description),
         fix: "add phase \(token) to the roadmap, or archive the folder")
     }

@@ -40,7 +40,7 @@ extension RuleFinding {
     _ file: Located<String>, _ other: Located<String>, _ plan: Plan, _ wave: Int
   ) -> Self {
     Self(
-      "'\(file.value)' is also changed by '\(plan.name)' in the same wave \(wave)",
+      "'\(file.value)' is also changed by '\(plan.name)' in the same wave (\(wave))",
       at: file.location, fix: "move one of the two plans to a later wave",
       notes: [.init("the other change", at: other.location)])
   }

@@ -38,7 +38,7 @@ extension RuleFinding {
   ) -> Self {
     let names = plans.map(\.name).filter { $0 != plan.name }
     let meant = NearMiss(names).name(for: written.value)
-    let list = names.prefix(5).joined(separator: ", ")
+    let list = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "plan '\(written.value)' does not exist", at: written.location,
       fix: meant.map { "write '\($0)'" }

@@ -99,7 +99,7 @@ private struct ArtifactSearch {
     let others = context.tree.index.entries(endingWith: RepositoryPath.root.appending(path.name))
     let like = others.count == 1 ? others.first : nil
     return RuleFinding(
-      "the promised '\(written)' does not exist", at: artifact.path.location,
+      "'\(written)' is promised but does not exist", at: artifact.path.location,
       fix: like.map { "write '\($0)' if this is the intended file, or add it" }
         ?? "add it, or remove the promise",
       notes: context.history.limit == .shallow

@@ -27,7 +27,7 @@ extension Rule {
       guard let first = surplus.first else { return nil }
       let more = surplus.count > 1 ? " and \(surplus.count - 1) more" : ""
       return RuleFinding(
-        "commits of the plan changed '\(first)'\(more), which it does not list",
+        "the plan does not list '\(first)'\(more), which its commits changed",
         at: list.location, fix: "add the changed files to the list",
         notes: surplus.dropFirst().prefix(9).map {
           Diagnostic.Note("'\($0)' is not listed either")

@@ -41,7 +41,7 @@ extension Rule {
     let place =
       switch beside.manner {
       case .helper(let name): "in '\(name)', which '\(source)' calls"
-      case .file: "elsewhere in its file"
+      case .file: "elsewhere in the file"
       case .use(let name): "where '\(name)' is used"
       }
     return RuleFinding(

@@ -36,7 +36,7 @@ extension Rule {
         let next = String(last.number + 1)
         let padding = String(repeating: "0", count: max(0, 3 - next.count))
         return RuleFinding(
-          "\(id) follows \(last); expected CHK\(padding)\(next)", at: item.text.location,
+          "'\(id)' follows '\(last)'; expected 'CHK\(padding)\(next)'", at: item.text.location,
           fix: "number the items consecutively")
       }
     }

@@ -24,7 +24,7 @@ extension Rule {
       guard !named.isEmpty else { return [] }
       let files = KnownFiles(context, names: named.map(\.1.value))
       return named.filter { !files.contains($0.1.value, feature) }.map { task, file in
-        let name = task.id.map { "\($0.value)" } ?? "the task"
+        let name = task.id.map { "'\($0.value)'" } ?? "the task"
         return RuleFinding(
           "\(name) is done but '\(file.value)' does not exist", at: file.location,
           fix: "correct the path, or uncheck the task")

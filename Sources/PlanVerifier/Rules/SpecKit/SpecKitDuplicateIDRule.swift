@@ -17,7 +17,7 @@ extension Rule {
       let ids = specification.definitions.filter(\.isFormal).map {
         (
           id: "\($0.id.value.kind) \($0.id.value.number)\($0.id.value.suffix)",
-          place: $0.id.map { "id \($0)" }
+          place: $0.id.map { "id '\($0)'" }
         )
       }
       let stories = specification.stories.map {

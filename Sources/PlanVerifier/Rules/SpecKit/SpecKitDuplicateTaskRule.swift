@@ -22,7 +22,7 @@ extension Rule {
           return nil
         }
         return RuleFinding(
-          "the id \(id.value) is already used by another task", at: id.location,
+          "the id '\(id.value)' is already used by another task", at: id.location,
           fix: "give it the next free number",
           notes: [.init("the other task", at: other.location)])
       }

@@ -32,7 +32,7 @@ extension Rule {
         let most = context.value(of: open)
         findings.append(
           RuleFinding(
-            "open questions: \(marks.count); at most \(most) allowed",
+            "spec.md has \(Wording.count(marks.count, "open question")); the maximum is \(most)",
             at: marks[max(0, most)].location,
             fix: "answer the other questions with documented assumptions", severity: .warning))
       }

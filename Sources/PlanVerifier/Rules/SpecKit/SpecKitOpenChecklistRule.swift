@@ -25,7 +25,7 @@ extension Rule {
         let items = checklist.document.checklist
         let open = items.filter { $0.state == .open }
         guard guardsPlan || hasStarted, let first = open.first else { return nil }
-        let step = hasStarted ? "tasks are done" : "plan.md exists"
+        let step = hasStarted ? "a task is done" : "plan.md exists"
         return RuleFinding(
           "\(open.count) of \(items.count) items \(open.count == 1 ? "is" : "are") open "
             + "although \(step)",

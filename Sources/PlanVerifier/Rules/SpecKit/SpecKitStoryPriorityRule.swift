@@ -19,7 +19,7 @@ extension Rule {
         guard let priority = story.priority else {
           return RuleFinding(
             "story \(story.number) has no priority", at: story.title.location,
-            fix: "add '(Priority: P1)' or another one to the heading")
+            fix: "add '(Priority: P1)' or another priority to the heading")
         }
         guard priority.value.first == "P", let level = Int(priority.value.dropFirst()) else {
           return RuleFinding(
@@ -29,7 +29,7 @@ extension Rule {
         defer { highest = max(highest, level) }
         guard level < highest else { return nil }
         return RuleFinding(
-          "story \(story.number) of priority \(priority.value) follows one of priority "
+          "story \(story.number) with priority \(priority.value) follows a story with priority "
             + "P\(highest)",
           at: priority.location, fix: "order the stories by their priorities", severity: .note)
       }

@@ -19,7 +19,7 @@ extension Rule {
       var earlier: Set<FeatureID> = []
       return tasks.flatMap { task in
         defer { if let id = task.id { earlier.insert(id.value) } }
-        let name = task.id.map { "\($0.value)" } ?? "the task"
+        let name = task.id.map { "'\($0.value)'" } ?? "the task"
         return task.dependencies.compactMap { dependency -> RuleFinding? in
           if earlier.contains(dependency.value) { return nil }
           let isSelf = dependency.value == task.id?.value
@@ -27,7 +27,8 @@ extension Rule {
             isSelf
             ? "itself"
             : all.contains(dependency.value)
-              ? "the later \(dependency.value)" : "\(dependency.value), which is not a task"
+              ? "'\(dependency.value)', which comes later"
+              : "'\(dependency.value)', which is not a task"
           return RuleFinding(
             "\(name) depends on \(found)", at: dependency.location,
             fix: "name an earlier task, or move this task after it")

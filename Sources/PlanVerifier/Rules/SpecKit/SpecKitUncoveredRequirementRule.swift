@@ -3,7 +3,8 @@ internal import Diagnostics
 extension Rule {
   private static let share = RuleParameter(
     "share", standard: 50,
-    meaning: "the percentage that tasks must name before the others count as missed")
+    meaning:
+      "the percentage of requirements that tasks must name for the others to count as missed")
 
   /// The rule that every requirement is named by a task, in features whose tasks name most of them.
   static let specKitUncoveredRequirement = Rule(
@@ -30,7 +31,7 @@ extension Rule {
       else { return [] }
       return missed.filter(\.isFormal).map { definition in
         RuleFinding(
-          "no task names \(definition.id.value)", at: definition.id.location,
+          "no task names '\(definition.id.value)'", at: definition.id.location,
           fix: "name it in the task that implements it, or add a task")
       }
     }

@@ -24,6 +24,6 @@ extension RuleFinding {
       "the plan has no front matter or only empty front matter; "
         + "expected fields after '---' on the first line",
       at: plan.head,
-      fix: "add front matter with phase, plan, wave and must_haves")
+      fix: "add front matter with 'phase', 'plan', 'wave' and 'must_haves'")
   }
 }

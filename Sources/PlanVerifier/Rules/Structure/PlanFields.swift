@@ -49,7 +49,7 @@ extension YAMLValue {
   /// A description of the value for messages: a scalar in quotes, or the kind of any other value.
   var kind: String {
     switch content {
-    case .scalar(let text, _): isNull ? "nothing" : "'\(text.prefix(40))'"
+    case .scalar(let text, _): isNull ? "empty" : "'\(text.prefix(40))'"
     case .list: "a list"
     case .map: "a map"
     }

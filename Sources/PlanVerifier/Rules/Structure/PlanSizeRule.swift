@@ -36,7 +36,7 @@ extension Rule {
   }
 
   private static let maximumTasks = RuleParameter(
-    "tasks", standard: 4, meaning: "the maximum number of tasks of a plan")
+    "tasks", standard: 4, meaning: "the maximum number of tasks in a plan")
   private static let maximumFiles = RuleParameter(
     "files", standard: 14, meaning: "the maximum number of files that a plan changes")
   private static let maximumKilobytes = RuleParameter(

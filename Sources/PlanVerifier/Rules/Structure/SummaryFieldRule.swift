@@ -26,7 +26,8 @@ extension Rule {
         return [
           RuleFinding(
             "the summary has no front matter", at: head,
-            fix: "add front matter with phase, plan, subsystem, tags, duration and completed",
+            fix: "add front matter with 'phase', 'plan', 'subsystem', 'tags', 'duration' and "
+              + "'completed'",
             severity: .warning)
         ]
       }

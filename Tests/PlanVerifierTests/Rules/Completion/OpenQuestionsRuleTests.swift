@@ -10,7 +10,7 @@ struct OpenQuestionsRuleTests {
     let text = "## Open Questions\n\n1. One?\n   - RESOLVED: yes\n2. Two?\n3. Three?"
     #expect(
       try await findings(text) == [
-        "3: warning: 2 questions of the research are open, but plans of the phase are done"
+        "3: warning: 2 research questions are open, but plans of the phase are done"
       ])
   }
 

@@ -7,7 +7,7 @@ struct PhaseUnlistedRuleTests {
     let project = try FinishedProject().adding(context, "# Context\n")
     #expect(
       try await project.findings(of: "completion.phase-unlisted") == [
-        "warning: the roadmap does not name phase 03 in '03-sharing'"
+        "warning: the roadmap does not name phase 03 (folder '03-sharing')"
       ])
   }
 

@@ -6,28 +6,28 @@ struct FileConflictRuleTests {
   @Test(arguments: [
     (
       "  - ./Sources/NoteIndex.swift\n",
-      "8:5 error: './Sources/NoteIndex.swift' is also changed by '02-01' in the same wave 1"
+      "8:5 error: './Sources/NoteIndex.swift' is also changed by '02-01' in the same wave (1)"
     ),
-    ("  - Sources\n", "8:5 error: 'Sources' is also changed by '02-01' in the same wave 1"),
+    ("  - Sources\n", "8:5 error: 'Sources' is also changed by '02-01' in the same wave (1)"),
     (
       "  - Sources/NoteIndex.swift (tests)\n",
-      "8:5 error: 'Sources/NoteIndex.swift (tests)' is also changed by '02-01' in the same wave 1"
+      "8:5 error: 'Sources/NoteIndex.swift (tests)' is also changed by '02-01' in the same wave (1)"
     ),
     (
       "  - \"Sources/{NoteIndex,X}.swift\"\n",
-      "8:5 error: 'Sources/{NoteIndex,X}.swift' is also changed by '02-01' in the same wave 1"
+      "8:5 error: 'Sources/{NoteIndex,X}.swift' is also changed by '02-01' in the same wave (1)"
     ),
     (
       "  - \"**/NoteIndex.swift\"\n",
-      "8:5 error: '**/NoteIndex.swift' is also changed by '02-01' in the same wave 1"
+      "8:5 error: '**/NoteIndex.swift' is also changed by '02-01' in the same wave (1)"
     ),
     (
       "  - Sources/NoteIndex.swift/x\n",
-      "8:5 error: 'Sources/NoteIndex.swift/x' is also changed by '02-01' in the same wave 1"
+      "8:5 error: 'Sources/NoteIndex.swift/x' is also changed by '02-01' in the same wave (1)"
     ),
     (
       "  - \"`Sources/NoteIndex.swift`\"\n",
-      "8:5 error: '`Sources/NoteIndex.swift`' is also changed by '02-01' in the same wave 1"
+      "8:5 error: '`Sources/NoteIndex.swift`' is also changed by '02-01' in the same wave (1)"
     ),
   ])
   func `every spelling that includes the same file conflicts`(_ text: String, _ message: String)

@@ -9,7 +9,7 @@ struct ArtifactMissingRuleTests {
 
   @Test func `a missing file is reported`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/b.swift")])
-    #expect(try await findings(bench) == ["1 error: the promised 'a/b.swift' does not exist"])
+    #expect(try await findings(bench) == ["1 error: 'a/b.swift' is promised but does not exist"])
   }
 
   @Test func `promises of open plans are not checked`() async throws {
@@ -75,7 +75,7 @@ struct ArtifactMissingRuleTests {
   func `a path is not found by its beginning`(_ path: String, _ file: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: [file: ""])
     let found = try await findings(bench)
-    #expect(found == ["1 error: the promised '\(path)' does not exist"])
+    #expect(found == ["1 error: '\(path)' is promised but does not exist"])
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ struct ArtifactMissingRuleTests {
   ])
   func `a description of a condition does not promise a deletion`(_ purpose: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
-    #expect(try await findings(bench) == ["1 error: the promised 'a.swift' does not exist"])
+    #expect(try await findings(bench) == ["1 error: 'a.swift' is promised but does not exist"])
   }
 
   @Test(arguments: [
@@ -124,7 +124,7 @@ struct ArtifactMissingRuleTests {
       artifacts: try #require(read.plan.promises).artifacts, files: ["a.swift": ""])
     let found = try await findings(bench)
     #expect(found.count == 1)
-    #expect(found.first?.hasSuffix("the promised 'b.swift' does not exist") == true)
+    #expect(found.first?.hasSuffix("'b.swift' is promised but does not exist") == true)
   }
 
   @Test func `a file in a submodule that is not checked out is a note`() async throws {
@@ -144,6 +144,6 @@ struct ArtifactMissingRuleTests {
     var other = bench
     other.files = ["libs/core/c.swift": ""]
     #expect(
-      try await findings(other) == ["1 error: the promised 'libs/core/a.swift' does not exist"])
+      try await findings(other) == ["1 error: 'libs/core/a.swift' is promised but does not exist"])
   }
 }

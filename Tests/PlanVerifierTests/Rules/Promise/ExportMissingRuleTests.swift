@@ -27,7 +27,7 @@ struct ExportMissingRuleTests {
   func `other Swift code is not an export`(_ export: String) async throws {
     let found = try await findings(export, in: Self.swift)
     #expect(found.count == 1)
-    #expect(found.first?.contains("checked as a declaration of Swift") == true)
+    #expect(found.first?.contains("checked as a Swift declaration") == true)
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ struct ExportMissingRuleTests {
   {
     let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
     #expect(found.isEmpty == isKept)
-    if !isKept { #expect(found.first?.contains("checked as an export of TypeScript") == true) }
+    if !isKept { #expect(found.first?.contains("checked as a TypeScript export") == true) }
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ struct ExportMissingRuleTests {
       artifacts: [PromiseBench.artifact("a", exports: ["x", "y"])],
       files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])
     let found = try await bench.findings(of: "promise.export-missing")
-    #expect(found == ["4 error: 'a' has no 'y', checked as a declaration of Swift"])
+    #expect(found == ["4 error: 'a' has no 'y', checked as a Swift declaration"])
   }
 
   @Test(arguments: [

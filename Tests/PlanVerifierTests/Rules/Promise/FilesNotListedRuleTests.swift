@@ -18,7 +18,7 @@ struct FilesNotListedRuleTests {
   @Test func `an unlisted file is a note`() async throws {
     #expect(
       try await findings(["a.swift", "b.swift", "c.swift"], listed: ["b.swift"]) == [
-        "9 note: commits of the plan changed 'a.swift' and 1 more, which it does not list"
+        "9 note: the plan does not list 'a.swift' and 1 more, which its commits changed"
       ])
   }
 }

@@ -57,7 +57,7 @@ struct LinkBrokenRuleTests {
   @Test func `a match elsewhere in the file is a note`() async throws {
     #expect(
       try await findings("Store.save", pattern: "run") == [
-        "8 note: 'run' does not match in the body of 'Store.save', but it matches elsewhere in its file"
+        "8 note: 'run' does not match in the body of 'Store.save', but it matches elsewhere in the file"
       ])
   }
 

@@ -6,7 +6,7 @@ struct SpecKitChecklistFormatRuleTests {
       .replacing("CHK002", with: "CHK001", in: "checklists/search.md")
     #expect(
       try await project.findings(of: "speckit.checklist-format") == [
-        "4: note: CHK001 follows CHK001; expected CHK002"
+        "4: note: 'CHK001' follows 'CHK001'; expected 'CHK002'"
       ])
   }
 

@@ -11,7 +11,7 @@ struct SpecKitDoneTaskPathRuleTests {
       .replacing("- [ ] T006", with: "- [x] T006", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.done-task-path") == [
-        "28: warning: T006 is done but 'src/find.py' does not exist"
+        "28: warning: 'T006' is done but 'src/find.py' does not exist"
       ])
   }
 

@@ -8,7 +8,7 @@ struct SpecKitDuplicateIDRuleTests {
         with: "- **SC-001**: A note is tagged in a second.\n- **SC-001**: A tag", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.duplicate-id") == [
-        "62: error: the id SC-001 is already used"
+        "62: error: the id 'SC-001' is already used"
       ])
   }
 
@@ -23,7 +23,7 @@ struct SpecKitDuplicateIDRuleTests {
       .replacing("**FR-003**:", with: "**FR-002:**", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.duplicate-id") == [
-        "51: error: the id FR-002 is already used"
+        "51: error: the id 'FR-002' is already used"
       ])
   }
 }

@@ -6,7 +6,7 @@ struct SpecKitDuplicateTaskRuleTests {
       .replacing("T006", with: "T005", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.duplicate-task") == [
-        "28: error: the id T005 is already used by another task"
+        "28: error: the id 'T005' is already used by another task"
       ])
   }
 }

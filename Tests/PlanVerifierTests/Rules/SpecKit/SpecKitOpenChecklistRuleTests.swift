@@ -6,7 +6,7 @@ struct SpecKitOpenChecklistRuleTests {
       .replacing("- [x]", with: "- [ ]", in: "checklists/requirements.md")
     #expect(
       try await project.findings(of: "speckit.open-checklist") == [
-        "3: warning: 2 of 2 items are open although tasks are done"
+        "3: warning: 2 of 2 items are open although a task is done"
       ])
   }
 

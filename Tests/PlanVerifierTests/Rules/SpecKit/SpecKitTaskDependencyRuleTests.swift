@@ -6,8 +6,8 @@ struct SpecKitTaskDependencyRuleTests {
       .replacing("depends on T003, T004", with: "depends on T006, T003 and T100", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-dependency") == [
-        "22: warning: T005 depends on the later T006",
-        "22: warning: T005 depends on T100, which is not a task",
+        "22: warning: 'T005' depends on 'T006', which comes later",
+        "22: warning: 'T005' depends on 'T100', which is not a task",
       ])
   }
 
@@ -16,7 +16,7 @@ struct SpecKitTaskDependencyRuleTests {
       .replacing("depends on T003, T004", with: "depends on T003,\n  T007", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-dependency") == [
-        "23: warning: T005 depends on the later T007"
+        "23: warning: 'T005' depends on 'T007', which comes later"
       ])
   }
 }

@@ -6,7 +6,7 @@ struct SpecKitTaskSequenceRuleTests {
       .replacing("T007", with: "T010", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-sequence") == [
-        "34: note: T010 follows T006; expected T007"
+        "34: note: 'T010' follows 'T006'; expected 'T007'"
       ])
   }
 
@@ -15,10 +15,10 @@ struct SpecKitTaskSequenceRuleTests {
       .replacing("T004", with: "T009", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-sequence") == [
-        "21: note: T009 follows T003; expected T004",
-        "22: note: T005 follows T009",
-        "28: note: T006 follows T009",
-        "34: note: T007 follows T009",
+        "21: note: 'T009' follows 'T003'; expected 'T004'",
+        "22: note: 'T005' follows 'T009'",
+        "28: note: 'T006' follows 'T009'",
+        "34: note: 'T007' follows 'T009'",
       ])
   }
 }

@@ -6,7 +6,7 @@ struct SpecKitUncoveredRequirementRuleTests {
       .replacing(" (FR-003)", with: "", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.uncovered-requirement") == [
-        "51: note: no task names FR-003"
+        "51: note: no task names 'FR-003'"
       ])
   }
 
@@ -27,7 +27,7 @@ struct SpecKitUncoveredRequirementRuleTests {
       .replacing("(FR-001)", with: "(\(text))", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.uncovered-requirement")
-        == (isRange ? [] : ["50: note: no task names FR-002"]))
+        == (isRange ? [] : ["50: note: no task names 'FR-002'"]))
   }
 
   @Test func `tasks that name few requirements are not checked`() async throws {

@@ -36,7 +36,7 @@ struct WrongTypeRuleTests {
       replacing: "wave: 1", with: "wave:")
     #expect(
       found == [
-        "5:1 error: 'wave' is nothing; expected a whole number of at least 0"
+        "5:1 error: 'wave' is empty; expected a whole number of at least 0"
       ])
   }
 
@@ -97,7 +97,7 @@ struct WrongTypeRuleTests {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "\(key): #import <X.h>")
-    #expect(found == ["17:7 error: '\(key)' is nothing; expected a list of strings"])
+    #expect(found == ["17:7 error: '\(key)' is empty; expected a list of strings"])
   }
 
   @Test func `evidence that is not text is reported`() async throws {
