@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files exist at their promised paths.
   static let artifactMissing = Rule(
     "promise.artifact-missing", .error,
     page: RulePage(

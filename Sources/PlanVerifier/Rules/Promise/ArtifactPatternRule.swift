@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files match their patterns outside comments.
   static let artifactPattern = Rule(
     "promise.artifact-pattern", .error,
     page: RulePage(

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files contain the promised texts.
   static let containsMissing = Rule(
     "promise.contains-missing", .error,
     page: RulePage(

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that files and texts that finished plans promise to remove no longer exist.
   static let excludedPresent = Rule(
     "promise.excluded-present", .error,
     page: RulePage(

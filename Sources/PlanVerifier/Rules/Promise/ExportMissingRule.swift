@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files declare the promised names.
   static let exportMissing = Rule(
     "promise.export-missing", .error,
     page: RulePage(

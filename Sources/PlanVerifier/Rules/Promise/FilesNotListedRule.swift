@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that plans list every file that their commits changed.
   static let filesNotListed = Rule(
     "promise.files-not-listed", .note,
     page: RulePage(

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that the commits of a plan changed every file that the plan lists.
   static let filesNotModified = Rule(
     "promise.files-not-modified", .warning,
     page: RulePage(

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files have the promised numbers of lines.
   static let lineCount = Rule(
     "promise.line-count", .error,
     page: RulePage(

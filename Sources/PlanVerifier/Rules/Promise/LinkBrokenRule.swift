@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that the source of a link matches its pattern, or names its target without one.
   static let linkBroken = Rule(
     "promise.link-broken", .error,
     page: RulePage(

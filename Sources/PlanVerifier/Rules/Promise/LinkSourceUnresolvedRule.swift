@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that the sources of links are existing paths or declared symbols.
   static let linkSourceUnresolved = Rule(
     "promise.link-source-unresolved", .warning,
     page: RulePage(

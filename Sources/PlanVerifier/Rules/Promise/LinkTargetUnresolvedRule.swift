@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that the targets of links exist if they look like parts of the project.
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(

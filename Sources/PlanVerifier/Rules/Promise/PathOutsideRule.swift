@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that the paths in plans are inside the project.
   static let promisePathOutside = Rule(
     "promise.path-outside", .error,
     page: RulePage(

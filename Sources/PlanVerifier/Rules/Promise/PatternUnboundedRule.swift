@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that patterns can be matched within the limit of steps.
   static let patternUnbounded = Rule(
     "promise.pattern-unbounded", .error,
     page: RulePage(

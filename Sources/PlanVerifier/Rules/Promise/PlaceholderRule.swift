@@ -1,6 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
+  /// The rule that promised files contain no markers of unfinished work without an issue.
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(
