@@ -29,7 +29,7 @@ struct SelectionTests {
     try await result(since: since).diagnostics.filter { $0.severity == .error }.map(\.id)
   }
 
-  @Test func `an unchanged project has no findings`() async throws {
+  @Test func `an unchanged project has no errors or warnings`() async throws {
     #expect(try await result().answer == .kept)
     #expect(try await result(since: "HEAD").answer == .kept)
   }

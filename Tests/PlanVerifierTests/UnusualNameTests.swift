@@ -44,7 +44,9 @@ struct UnusualNameTests {
     #expect(try await findings(broken, of: "graph.unknown-dependency").count == 1)
   }
 
-  @Test func `a reference to all plans of a phase is understood`() async throws {
+  @Test func `a reference to all plans of a phase is reported only if the phase does not exist`()
+    async throws
+  {
     let plans = ["06D-03a": "", "06D-04": "06d.x"]
     #expect(try await findings(plans, of: "graph.unknown-dependency").isEmpty)
     #expect(
@@ -118,7 +120,7 @@ struct UnusualNameTests {
     #expect(asked.allSatisfy { $0.severity != .error })
   }
 
-  @Test func `plans outside of phases and milestones are counted in a note`() async throws {
+  @Test func `plans outside phases and milestones are counted in a note`() async throws {
     let directory = try TemporaryDirectory()
     for file in try Corpus.base("finished").files { try directory.write(file.path, file.text) }
     try directory.write(".planning/quick/1-fix/1-PLAN.md", "")

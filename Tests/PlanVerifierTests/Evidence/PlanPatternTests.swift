@@ -53,7 +53,7 @@ struct PlanPatternTests {
   ]
 
   @Test(arguments: cases)
-  func `a pattern matches as its author intended`(_ item: Case) throws {
+  func `a pattern is interpreted as its author intended`(_ item: Case) throws {
     guard item.pattern != #"save\\(entry"# else {
       // With a doubled backslash, the parenthesis is not escaped, so the pattern is invalid.
       #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(item.pattern) }
@@ -95,7 +95,7 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `every pattern matches its literal text`(_ seed: UInt64) {
+  func `every valid pattern matches its literal text`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let marks = Array("ab\\.*+?()[]{}|^$-&,01dwsbvku<>é\n\u{0}")
     for _ in 0..<50 {

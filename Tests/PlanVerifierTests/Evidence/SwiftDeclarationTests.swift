@@ -127,7 +127,9 @@ struct SwiftDeclarationTests {
   ]
 
   @Test(arguments: cases)
-  func `declarations are found`(_ item: SourceCase) throws {
+  func `all declarations in Swift source are found with their scopes and labels`(_ item: SourceCase)
+    throws
+  {
     #expect(try declared(item.source, in: "a.swift") == item.declarations)
   }
 

@@ -119,7 +119,9 @@ struct HistoryReaderTests {
     #expect(isMissing == (name == "Utils.swift"), "\(findings)")
   }
 
-  @Test func `a file that was removed without a plan is a broken promise`() async throws {
+  @Test func `a promised file that a commit outside all plans removed is reported as missing`()
+    async throws
+  {
     let directory = try repository()
     try directory.git("rm", "-q", "Sources/NoteFile.swift")
     try directory.commit("chore: clean up")

@@ -127,7 +127,7 @@ struct UnreadableHistoryTests {
     #expect(result.answer != .kept)
   }
 
-  @Test func `a complete history has no diagnostics`() async throws {
+  @Test func `a valid project with a complete history has no diagnostics`() async throws {
     let fixture = try repository()
     let (limits, found) = try await findings(in: fixture.directory.path)
     #expect(limits.isEmpty)

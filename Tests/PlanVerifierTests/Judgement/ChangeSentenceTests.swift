@@ -53,7 +53,7 @@ struct ChangeSentenceTests {
     "Move the list into saveAnchor.", "After the move, call `saveAnchor`.",
     "The renamed button must call saveAnchor.", "Replace the list; saveAnchor still works.",
   ])
-  func `a sentence about another change does not announce the removal`(
+  func `a sentence that does not change the promised name leaves the finding an error`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "error")
@@ -66,7 +66,7 @@ struct ChangeSentenceTests {
     "Change the signature of saveAnchor.", "saveAnchor → storeAnchor",
     "saveAnchor is no longer used.", "When the list is ready, drop saveAnchor.",
   ])
-  func `a sentence with the name as its object announces the removal`(
+  func `a sentence that changes the promised name turns the finding into a note`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "note")

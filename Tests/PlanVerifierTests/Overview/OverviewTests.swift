@@ -47,7 +47,7 @@ struct OverviewTests {
   }
 
   @Test(arguments: [20, 40, 60, 80, 200])
-  func `tables fit the width if possible`(_ width: Int) async throws {
+  func `tables fit the width unless it is below their minimum width`(_ width: Int) async throws {
     let project = try await project()
     let status = ProjectStatus(project).text(width: width).split(separator: "\n").dropLast(2)
     #expect(status.allSatisfy { $0.count <= max(width, 68) })
@@ -75,7 +75,7 @@ struct OverviewTests {
     ("01-01..02-02", "02-02"), ("02-02..02-03", "02-02"), ("02.x", "02-02"),
     ("searching-02", "02-02"), ("02-04", "02-02"), ("00-03", "02-01"),
   ])
-  func `a dependency of the next plan can have any form`(
+  func `the next plan is found for every form of a dependency`(
     _ dependency: String, _ next: String
   ) async throws {
     var archive = Archive("")

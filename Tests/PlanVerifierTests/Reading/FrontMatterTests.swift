@@ -44,7 +44,7 @@ struct FrontMatterTests {
   }
 
   @Test(arguments: ["`x`", "@x/y", "%x", "*x", "{x} y", "[x] y", "x: y: z"])
-  func `invalid YAML items are read`(_ item: String) async throws {
+  func `list items that are not valid YAML are read`(_ item: String) async throws {
     let read = try await ReadPlan(
       frontMatter: "must_haves:\n  truths:\n    - \(item)\n    - a `b` c\nwave: 1")
     #expect(read.ids == ["front-matter.invalid"])

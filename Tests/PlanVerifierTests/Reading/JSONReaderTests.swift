@@ -42,7 +42,9 @@ struct JSONReaderTests {
     (#"["\ud83d"]"#, "a low surrogate after the high surrogate"),
     (#"["\ud83d\u0041"]"#, "a low surrogate after the high surrogate"),
   ])
-  func `an invalid string is reported with the expected text`(_ text: String, _ expected: String) {
+  func `the message about an invalid string states the expected syntax`(
+    _ text: String, _ expected: String
+  ) {
     #expect(
       read(text).diagnostics.map(\.message) == ["this is not valid JSON: expected \(expected)"])
   }

@@ -25,7 +25,7 @@ struct PlaceTests {
     "wave: 1", "größe: ü\nwave: 1", "emoji: 👩‍👩‍👧 \"x\"\nwave: 1", "a: [b, {c: d}]\nwave: 1",
     "a: \"\u{2028}b\"\nwave: 1", "a: 'x\u{85}y'\nwave: 1", "# c\n\n\nwave: 1",
   ])
-  func `a value has its source location`(_ frontMatter: String) async throws {
+  func `the location of a value covers exactly the value`(_ frontMatter: String) async throws {
     for lineEnd in ["\n", "\r\n", "\r"] {
       let source = "---\n\(frontMatter)\n---\n".replacing("\n", with: lineEnd)
       let read = try await ReadPlan(source)
@@ -34,7 +34,9 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["ä: [ö, ü]", "\"ä\": [\"ö\", 'ü']", "ä:\n  - ö\n  - ü", "ä: [ö, 👩‍👩‍👧]"])
-  func `keys and items have source locations`(_ frontMatter: String) async throws {
+  func `the locations of keys and items cover exactly their text`(_ frontMatter: String)
+    async throws
+  {
     let source = "\u{FEFF}---\n\(frontMatter)\n---\n"
     let read = try await ReadPlan(source)
     let entry = try #require(read.plan.frontMatter?.map?.first)
@@ -46,7 +48,9 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["ö: `x`\nwave: 1", "wave: 1\na: \"\\(\"", "a: @x\n\twave: 1"])
-  func `leniently read values have source locations`(_ frontMatter: String) async throws {
+  func `the locations of values in invalid YAML cover exactly the values`(_ frontMatter: String)
+    async throws
+  {
     let source = "---\r\n\(frontMatter)\r\n---\r\n"
     let read = try await ReadPlan(source)
     let entry = read.plan.frontMatter?.map?.first { $0.key.value == "wave" }
@@ -58,7 +62,9 @@ struct PlaceTests {
     }
   }
 
-  @Test func `tags, attributes and references have source locations`() async throws {
+  @Test func `the locations of tags, attributes and references cover exactly their text`()
+    async throws
+  {
     let source = """
       <context>
       \t@Ä/b.swift (the ä)

@@ -95,7 +95,7 @@ struct PlanBodyTests {
     #expect(tasks.first?.parts.map(\.name) == ["options"])
   }
 
-  @Test func `the first of two equal parts is used`() async throws {
+  @Test func `the first of two parts with the same name is used`() async throws {
     let tasks = try await tasks("<task>\n<name>A</name>\n<name>B</name>\n</task>")
     #expect(tasks.first?.part("name")?.text == "A")
     #expect(tasks.first?.parts.count == 2)
@@ -125,7 +125,7 @@ struct PlanBodyTests {
     #expect(tasks.first?.isClosed == true)
   }
 
-  @Test func `surplus closing tags are recorded`() async throws {
+  @Test func `surplus closing tags with known names are recorded`() async throws {
     let read = try await ReadPlan(
       "</task>\n<tasks>\n<task>\n</done>\n</x>\n</task>\n</tasks>\n</output>\n")
     #expect(read.plan.strayTags.map(\.value) == ["task", "done", "output"])

@@ -27,7 +27,7 @@ struct RoadmapReaderTests {
     "- [ ] Phase 1 must be done", "- [ ] Phases 1-4: all", "- Phase 1: no box", "- [ ] 1: Name",
     "```\n- [ ] Phase 1: Name\n```", "<!--\n- [ ] Phase 1: Name\n-->", "- [ ] Phase 1-4: all",
   ])
-  func `other lines are not phases`(_ line: String) async throws {
+  func `lines that only resemble a phase item are not phases`(_ line: String) async throws {
     #expect(try await roadmap(line).phaseItems.isEmpty)
   }
 
@@ -37,7 +37,7 @@ struct RoadmapReaderTests {
     #expect(item.phase.location.end == .init(line: 1, column: 19))
   }
 
-  @Test func `a section is read with its fields`() async throws {
+  @Test func `a phase section is read with its fields and plans`() async throws {
     let text = """
       ## Phase Details
 
@@ -78,7 +78,7 @@ struct RoadmapReaderTests {
   @Test(arguments: [
     "None (A-01 is in phase 2)", "TBD", "none", "N/A", "No requirement, A-01 later",
   ])
-  func `a field that states no requirement is empty`(_ text: String) async throws {
+  func `a requirements field that states no requirement is empty`(_ text: String) async throws {
     let roadmap = try await roadmap("### Phase 1: Name\n**Requirements**: \(text)\n")
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }

@@ -82,7 +82,8 @@ struct RepositoryFilesTests {
     #expect(files.contents.isEmpty)
   }
 
-  @Test func `a file is read even if its name on disk has other bytes than the path`() async throws
+  @Test func `a file is read even if the Unicode forms of its name and of the path differ`()
+    async throws
   {
     let directory = try TemporaryDirectory()
     try directory.write("u\u{308}ber.md", "a")

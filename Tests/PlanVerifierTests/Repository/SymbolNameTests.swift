@@ -34,7 +34,9 @@ struct PathPatternTests {
     ("a/**/c", "a/c", true), ("a/**/c", "a/bc", false), ("**/x", "ax", false),
     ("a?c", "a/c", false), ("{a,b}{c,d}", "bd", true), ("a{b", "a{b", true), ("*", "a/b", false),
   ])
-  func `wildcards match parts of paths`(_ text: String, _ path: String, _ isMatch: Bool) throws {
+  func `a pattern matches exactly the paths that its wildcards allow`(
+    _ text: String, _ path: String, _ isMatch: Bool
+  ) throws {
     let pattern = try #require(PathPattern(text))
     #expect(try pattern.matches(RepositoryPath(path)) == isMatch)
   }

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the source of a link matches its pattern, or names its target without one.
+  /// The rule that the pattern of a link matches in its source, or that the source names the target
+  /// if the link has no pattern.
   static let linkBroken = Rule(
     "promise.link-broken", .error,
     page: RulePage(

@@ -76,7 +76,7 @@ struct FeatureReaderTests {
     #expect(list.tasks.first?.files.map(\.value) == files)
   }
 
-  @Test func `line endings and a byte order mark are ignored`() async throws {
+  @Test func `CRLF line endings and a byte order mark do not change a feature`() async throws {
     let plain = try await TaggedProject().feature
     var project = try TaggedProject()
     for name in ["spec.md", "plan.md", "tasks.md"] {

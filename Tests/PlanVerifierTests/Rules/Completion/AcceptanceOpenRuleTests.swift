@@ -23,7 +23,7 @@ struct AcceptanceOpenRuleTests {
   @Test(arguments: [
     "pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later", "✅", "n/a", "no issues",
   ])
-  func `a test without an open result is accepted`(_ result: String) async throws {
+  func `a passed or skipped test is accepted`(_ result: String) async throws {
     #expect(try await findings(result) == [])
   }
 
@@ -31,7 +31,7 @@ struct AcceptanceOpenRuleTests {
     #expect(try await findings("issue", status: "resolved") == [])
   }
 
-  @Test func `huge numbers do not trap`() async throws {
+  @Test func `counts with a sum that overflows do not trap`() async throws {
     let huge = "\(Int.max)"
     let project = try FinishedProject().adding(
       "01-UAT.md", "## Summary\n\ntotal: 1\npassed: \(huge)\nissues: \(huge)\n")
@@ -79,7 +79,7 @@ struct AcceptanceOpenRuleTests {
       ])
   }
 
-  @Test func `a part of a test has the result of the test`() async throws {
+  @Test func `a result under a subheading belongs to the test`() async throws {
     let project = try FinishedProject().adding(
       "01-UAT.md",
       "## Tests\n\n### 1. Save\n\n#### Steps\n\nSave.\n\n#### Outcome\n\nresult: issue\n")

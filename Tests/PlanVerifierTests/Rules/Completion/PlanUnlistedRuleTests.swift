@@ -11,7 +11,7 @@ struct PlanUnlistedRuleTests {
       ])
   }
 
-  @Test func `numbers are compared, not names`() async throws {
+  @Test func `plans are compared by number, not by name`() async throws {
     let project = try FinishedProject().adding("02-02-order-PLAN.md", plan)
       .replacing("- [ ] 02-01-", with: "- [ ] Plan 2-2: order\n- [ ] 02-01-", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.plan-unlisted") == [])

@@ -29,7 +29,9 @@ struct VerificationStatusRuleTests {
       "2: warning: the status is 'passed' though 1 point waits for a person"
     ),
   ])
-  func `a contradictory verification is reported`(_ text: String, _ message: String) async throws {
+  func `a verification that contradicts itself or the roadmap is reported`(
+    _ text: String, _ message: String
+  ) async throws {
     #expect(try await findings(text) == [message])
   }
 

@@ -26,7 +26,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `an empty list can be written in words`() async throws {
+  @Test func `the word none is an empty list of dependencies`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(

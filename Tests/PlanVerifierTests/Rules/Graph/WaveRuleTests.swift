@@ -39,7 +39,7 @@ struct WaveRuleTests {
       ])
   }
 
-  @Test func `other phases are ignored`() async throws {
+  @Test func `the wave of a dependency in another phase is ignored`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(".planning/phases/03-exporting/03-01-PLAN.md", "wave: 1", "wave: 0")

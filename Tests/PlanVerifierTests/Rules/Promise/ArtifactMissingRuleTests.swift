@@ -26,7 +26,7 @@ struct ArtifactMissingRuleTests {
   }
 
   @Test(arguments: ["a", "a/", "./a/b.swift", "`a/b.swift`", "a/*.swift", "a/b.swift (new)"])
-  func `every form of a path is understood`(_ path: String) async throws {
+  func `every form of an existing path is accepted`(_ path: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: ["a/b.swift": ""])
     #expect(try await findings(bench).isEmpty)
   }
@@ -100,7 +100,9 @@ struct ArtifactMissingRuleTests {
     "file should not exist", "Must not exist", "Old view; this file must no longer exist",
     "The file was removed", "deleted", "Importer (deleted)",
   ])
-  func `a description of the file's deletion promises it`(_ purpose: String) async throws {
+  func `a description that states that the file is deleted promises the deletion`(_ purpose: String)
+    async throws
+  {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
     #expect(try await findings(bench).isEmpty)
   }

@@ -57,7 +57,7 @@ struct ContainsMissingRuleTests {
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
   }
 
-  @Test func `one file of a folder must contain the text`() async throws {
+  @Test func `one file in a folder must contain the text`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", contains: ["x", "y"])],
       files: ["a/b.swift": "let x = 1", "a/c.swift": "// y", "d.swift": "let y = 1"])
@@ -128,7 +128,7 @@ struct ContainsMissingRuleTests {
     ("@ORM\\Column", "a.php", "/** @ORM\\Column */\n"),
     ("@Router", "a.go", "// @Router /a [get]\n"),
   ])
-  func `instructions in comments keep a promise`(
+  func `instructions for tools in comments keep a promise`(
     _ text: String, _ file: String, _ source: String
   ) async throws {
     let bench = PromiseBench(

@@ -47,7 +47,7 @@ struct ExportMissingRuleTests {
     ("export async function GET() {}", "GET", true), ("app.get('/x', f)", "GET /x", true),
     ("app.post('/x', f)", "GET", false),
   ])
-  func `an HTTP method is a function or a route`(
+  func `an HTTP method is an export if a function or a route has its name`(
     _ source: String, _ verb: String, _ isKept: Bool
   ) async throws {
     #expect(try await findings(verb, in: source, of: "route.ts").isEmpty == isKept)
@@ -89,7 +89,7 @@ struct ExportMissingRuleTests {
     #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)
   }
 
-  @Test func `one file of a folder must declare an export`() async throws {
+  @Test func `one file in a folder must declare an export`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", exports: ["x", "y"])],
       files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])

@@ -34,7 +34,9 @@ struct LinkBrokenRuleTests {
     ("Store.load", "Query.*run"), ("*.swift", "only"), ("Store.save(_:)", "save.*Note"),
     ("Store.unknown", "remove"),
   ])
-  func `a pattern matches in its source`(_ source: String, _ pattern: String) async throws {
+  func `a pattern that matches in the source of its link is accepted`(
+    _ source: String, _ pattern: String
+  ) async throws {
     #expect(try await findings(source, pattern: pattern).isEmpty)
   }
 
@@ -77,7 +79,7 @@ struct LinkBrokenRuleTests {
     ("promise.link-broken: { window: 1 }, promise.pattern-unbounded: { window: 9 }", true),
     ("promise.link-broken: { window: 9 }, promise.pattern-unbounded: { window: 1 }", false),
   ])
-  func `the settings of other rules have no effect`(
+  func `the window of one rule does not affect other rules`(
     _ rules: String, _ isBroken: Bool
   ) async throws {
     let plan = RuleBench.Change(

@@ -41,7 +41,7 @@ struct LinkSourceUnresolvedRuleTests {
       ])
   }
 
-  @Test func `a missing artifact is left to another rule`() async throws {
+  @Test func `a link from a missing artifact is left to another rule`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("Shop.swift")],
       links: [

@@ -21,7 +21,7 @@ struct PlaceholderRuleTests {
         } ?? []))
   }
 
-  @Test func `a file is reported once`() async throws {
+  @Test func `a file that is promised twice is reported once`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift"), PromiseBench.artifact("a.swift")],
       files: ["a.swift": "// FIXME\n// TBD"])

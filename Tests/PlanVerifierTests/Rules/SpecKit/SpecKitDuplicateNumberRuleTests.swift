@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitDuplicateNumberRuleTests {
-  @Test func `leading zeros are ignored`() async throws {
+  @Test func `leading zeros of a feature number are ignored`() async throws {
     let project = try TaggedProject()
       .adding("specs/0001-search/spec.md", "# Search\n")
     #expect(

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitUnfinishedFeatureRuleTests {
-  @Test func `open tasks are counted`() async throws {
+  @Test func `a completed feature is reported with the number of its open tasks`() async throws {
     let project = try TaggedProject()
       .replacing("In Progress", with: "Completed", in: "spec.md")
     #expect(

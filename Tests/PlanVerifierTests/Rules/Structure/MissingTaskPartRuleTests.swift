@@ -28,7 +28,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `a title can be an attribute`() async throws {
+  @Test func `the title of a task can be an attribute`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "<task type=\"auto\">", "<task type=\"auto\" title=\"The index\">"),

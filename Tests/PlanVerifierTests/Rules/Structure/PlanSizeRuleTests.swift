@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct PlanSizeRuleTests {
-  @Test func `the fifth task is reported`() async throws {
+  @Test func `a plan with more than four tasks is reported at the fifth task`() async throws {
     let bench = try RuleBench("structure.plan-size")
     let found = try await bench.findings(
       replacing:

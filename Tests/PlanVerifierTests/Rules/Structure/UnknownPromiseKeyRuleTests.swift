@@ -53,7 +53,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `keys of links are checked`() async throws {
+  @Test func `a misspelled key of a link is reported`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "via: the words of a note", with: "form: x")
@@ -63,7 +63,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `keys of must_haves are checked`() async throws {
+  @Test func `a misspelled key of must_haves is reported`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "  artifacts:\n", with: "  artefacts:\n")

@@ -1,7 +1,7 @@
 import Testing
 
 struct RowRequirementUnknownRuleTests {
-  @Test func `rows of an unknown requirement are counted`() async throws {
+  @Test func `an unknown requirement is reported with the number of its rows`() async throws {
     let project = try FinishedProject().noting("row: a | NOTE-9", "row: b | NOTE-9")
     #expect(
       try await project.findings(of: "trace.row-requirement-unknown") == [
@@ -9,7 +9,7 @@ struct RowRequirementUnknownRuleTests {
       ])
   }
 
-  @Test func `archived requirements are known`() async throws {
+  @Test func `requirements of archived milestones are known`() async throws {
     let project = try FinishedProject().noting("row: a | NOTE-9").adding(
       ".planning/milestones/v0.9-REQUIREMENTS.md", "- [x] **NOTE-9**: x\n")
     #expect(try await project.findings(of: "trace.row-requirement-unknown") == [])

@@ -27,7 +27,7 @@ struct TableStatusRuleTests {
     "| NOTE-02 | Phase 2 | In Progress |", "| NOTE-02 | 2 | Blocked |", "| NOTE-02 | TBD | |",
     "| NOTE-02 | Phases 1-2 | incomplete |",
   ])
-  func `other forms of a status are understood`(_ row: String) async throws {
+  func `other forms of a consistent status are accepted`(_ row: String) async throws {
     #expect(try await findings(row) == [])
   }
 }

@@ -8,7 +8,7 @@ struct UnclaimedRequirementRuleTests {
 
   private let row = ("| NOTE-02 | Phase 2 | Pending |", "| NOTE-03 | Phase 1 | Pending |")
 
-  @Test func `a finished phase without a claim is an error`() async throws {
+  @Test func `an unclaimed requirement of a finished phase is an error`() async throws {
     let project = try project("- [ ] **NOTE-03**: x")
       .replacing(row.0, with: "\(row.0)\n\(row.1)", in: "REQUIREMENTS.md")
     #expect(
