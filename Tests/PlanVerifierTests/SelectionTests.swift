@@ -44,7 +44,7 @@ struct SelectionTests {
   @Test func `a change that breaks a promise and deletes the summary is reported`() async throws {
     try directory.write(Self.source, "let a = 1\n")
     try directory.remove("\(Self.phase)/01-01-SUMMARY.md")
-    // The check lists of the roadmap, which does not change, state that the plan is done.
+    // The checklists in the roadmap, which does not change, state that the plan is done.
     let errors = try await errors(since: "HEAD")
     #expect(errors.contains("completion.summary-missing"))
   }

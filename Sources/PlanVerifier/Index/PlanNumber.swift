@@ -2,7 +2,7 @@
 ///
 /// `01` and `1` are the same number; `02a`, `02.1` and `G1` are numbers, too.
 struct PlanNumber: Hashable, Comparable {
-  /// The leading letter, such as the `G` of plans that close gaps; usually empty.
+  /// The leading letter in lowercase, such as `g` for plans that close gaps; usually empty.
   let prefix: String
   /// The digits as a number.
   let number: Int

@@ -7,9 +7,9 @@ import Testing
 /// Breaks and harmless changes in generated projects with real histories: every break is found at
 /// the line of its promise, and no harmless change is an error.
 ///
-/// Each repository contains equally many breaks and harmless changes. The environment variable
+/// Each repository contains as many breaks as harmless changes. The environment variable
 /// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; by default, it is the lowest
-/// number with which every kind is planted.
+/// number with which every kind of break is planted.
 struct PlantedBreakTests {
   /// The author of a commit.
   enum Author: Int, CaseIterable, Sendable {

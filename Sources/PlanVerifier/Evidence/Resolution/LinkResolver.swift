@@ -7,7 +7,7 @@ package enum LinkResolution: Sendable, Hashable {
     package var range: Range<Int>?
   }
 
-  /// How the places were found.
+  /// How the places were found; a list of paths counts as a glob.
   package enum Manner: Sendable, Hashable {
     case path, glob, directory, symbol
     /// By the end of a path, such as the file name.

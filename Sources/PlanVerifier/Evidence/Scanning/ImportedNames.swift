@@ -1,4 +1,4 @@
-/// The imports in a file whose names the file never uses.
+/// The import statements in a file that import only unused names.
 ///
 /// Only imports that list names can be checked, which are those of ECMAScript and Python. The names
 /// that an import of a whole Swift or Go module introduces are unknown.

@@ -8,7 +8,7 @@ extension Rule {
     page: RulePage(
       what: "The pattern of a link matches in the source of the link.",
       why: """
-        The most frequent defect of a finished plan is parts that exist but are not connected. The \
+        The most frequent defect in finished plans is that parts exist but are not connected. The \
         pattern must match in the code that the source names: in the file, in any extension of the \
         type, or in the body of the function. A match in a function that the body calls, elsewhere \
         in the file, or where the symbol is used is a note. Matches in other files, in comments \
