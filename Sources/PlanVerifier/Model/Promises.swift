@@ -34,6 +34,8 @@ package struct Truth: Sendable {
   /// Patterns of row ids; `*` matches any characters, and `?` matches one character.
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
+  ///
+  /// The verifier does not run it.
   package var command: Located<String>?
   /// A part of the statement that looks like evidence but was not read, such as evidence in the
   /// middle of the text; `nil` without one.
