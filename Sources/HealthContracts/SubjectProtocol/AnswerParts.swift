@@ -48,7 +48,8 @@ struct AnswerParts {
     }
   }
 
-  /// Adds a part to the answer that it belongs to; returns whether there is one.
+  /// Adds a part to the answer that it belongs to; returns `false` if there is no such answer or
+  /// the part is malformed.
   private mutating func take(part: ExchangeValue) -> Bool {
     guard part["jsonrpc"] == .string("2.0"), let params = part["params"] else { return false }
     let query = Self.uppercased(params["query"])
@@ -64,8 +65,11 @@ struct AnswerParts {
     return true
   }
 
-  /// Returns a message whose member, if it is an object, has all lists, each after the elements
-  /// that have already arrived.
+  /// Returns a message with all lists in a member, each after the elements that have already
+  /// arrived.
+  ///
+  /// A message is returned unchanged if the member is not an object or a list is neither an array
+  /// nor null.
   private static func filling(
     _ lists: [String], of member: String, in message: ExchangeValue,
     after arrived: [String: [ExchangeValue]]

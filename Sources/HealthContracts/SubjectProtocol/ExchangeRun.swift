@@ -115,7 +115,7 @@ struct ExchangeRun {
     }
     note("←", bytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CaseProblem("the subject wrote a line that is not UTF-8; a line is JSON in UTF-8")
+      throw CaseProblem("the subject wrote a line that is not UTF-8; write JSON in UTF-8")
     }
     guard let message = ExchangeValue(parsing: text) else {
       throw CaseProblem("the subject wrote a line that is not JSON")
@@ -200,7 +200,8 @@ struct ExchangeRun {
     return nil
   }
 
-  /// Records the number of an observer call; `nil` unless it is not higher than those before.
+  /// Records the number of an observer call; returns a difference if a number before it is at least
+  /// as high, and `nil` otherwise.
   ///
   /// A row names the numbers without stating that they increase, so it is checked here.
   private mutating func record(deliveryOf line: ExchangeValue) -> Comparison? {

@@ -146,7 +146,7 @@ extension Substring {
 }
 
 extension ExchangeValue {
-  /// The name in angle brackets, if the value is one, such as `x` for `"<x>"`.
+  /// The name that the value refers to, such as `x` for `"<x>"`; `nil` for any other value.
   var name: String? {
     guard case .string(let text) = self, text.hasPrefix("<"), text.hasSuffix(">") else {
       return nil

@@ -39,8 +39,9 @@ extension StoreCase {
   /// Unless the row states dates, the group lasts from the start of its first member to the end of
   /// its last.
   ///
-  /// - Throws: ``CaseProblem`` if the row already has a different group with the name; the store's
-  ///   error if the group cannot be saved.
+  /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the members' names, or
+  ///   already has a different group with the group's name; otherwise the error from the failed
+  ///   creation of the group or from the store.
   func saveGroup(
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil

@@ -33,8 +33,8 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// A limit of one day in seconds, far longer than the time allowed for completions and the pauses
-  /// after them.
+  /// The limit of a wait in seconds: one day, which is far longer than the time allowed for
+  /// completions and the pauses after them.
   private static let longestWait = 86_400.0
 
   /// Advances the clock from one due event to the next until a count is reached.

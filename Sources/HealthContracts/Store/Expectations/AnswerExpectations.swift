@@ -77,7 +77,7 @@ extension HealthVocabulary {
               return .equal(expected: code.name, observed: result)
             }
             return .differs(
-              expected: "\(code.name) of the \(noun) of group \(group)",
+              expected: "\(code.name) from the \(noun) of group \(group)",
               observed: "\(result) of '\(call.words)'")
           },
         ]

@@ -173,7 +173,7 @@ extension HealthMeaning {
     }
     if let unnamed = state.calls.first(where: { $0.isAttempt && !isNamed($0) }) {
       return .differs(
-        expected: "an outcome '\(unnamed.kind) fails with …' of the call that the row tries",
+        expected: "an outcome '\(unnamed.kind) fails with …' for the call that the row tries",
         observed: "\(unnamed.result) of '\(unnamed.words)'")
     }
     let mayLastFail = state.expectsFailure || state.calls.last.map(isNamed) ?? false

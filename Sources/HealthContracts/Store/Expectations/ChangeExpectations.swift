@@ -167,7 +167,7 @@ extension StoreCase {
       let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
       guard let deleted else { return .differs(expected: "a reported deletion", observed: "none") }
       if let difference = difference(deleted) {
-        return .differs(expected: "the deletion as the row says", observed: difference)
+        return .differs(expected: "the deletion that the row describes", observed: difference)
       }
     }
     return .holds

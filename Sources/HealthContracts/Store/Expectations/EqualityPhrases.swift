@@ -92,7 +92,7 @@ extension StoreCase {
     let names = arguments.names("names")
     for (made, found) in zip(try samples(named: names), try foundSamples(named: names)) {
       if let difference = try difference(made, found) {
-        return .differs(expected: "a sample as the row says", observed: difference)
+        return .differs(expected: "a sample that the row describes", observed: difference)
       }
     }
     return .holds

@@ -41,8 +41,9 @@ extension HealthVocabulary {
     storeExpectation("saving {names} succeeds") { world, arguments in
       let missing = Set(arguments.names("names")).subtracting(world.now.saved)
       return .require(
-        missing.isEmpty, expected: "success of saving \(missing.sorted().joined(separator: ", "))",
-        observed: "no such answer")
+        missing.isEmpty,
+        expected: "a successful save of \(missing.sorted().joined(separator: ", "))",
+        observed: "none")
     }
     storeExpectation("result is empty") { world, _ in
       let (hasResult, count) = (world.now.hasResult, world.now.found.count)
@@ -149,7 +150,7 @@ extension StoreCase {
         return .differs(expected: "\(name) in the result", observed: "no \(name)")
       }
       if let difference = try difference(made, found) {
-        return .differs(expected: "\(name) as the row says", observed: difference)
+        return .differs(expected: "\(name) as the row describes it", observed: difference)
       }
     }
     return .holds

@@ -39,7 +39,8 @@ extension HealthVocabulary {
       world, arguments in
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
-      return .require(dates == wanted, expected: "these dates", observed: "other dates, or none")
+      return .require(
+        dates == wanted, expected: "the stated dates", observed: "other dates, or none")
     }
     addLatestDates()
     addIntervalExpectations()

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A file that an earlier program wrote, stored as its size and its nonzero ranges.
+/// A file that an earlier version or another program wrote, stored as its size and its nonzero
+/// ranges.
 struct EarlierFile: Sendable {
   /// The size in bytes.
   let size: Int

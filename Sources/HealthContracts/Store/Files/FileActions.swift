@@ -77,7 +77,7 @@ extension HealthVocabulary {
 extension FileCase {
   func write(_ file: EarlierFile) throws { try file.bytes().write(to: self.file()) }
 
-  /// Creates a weight sample for a number: 80 kg plus the number, at that many hours after the
+  /// Creates a weight sample of 80 kg plus the number, dated that number of hours after the case's
   /// start.
   func plainSample(_ number: Int) throws -> QuantitySample {
     let start = HealthWorld.start.addingTimeInterval(Double(number) * 3_600)

@@ -17,7 +17,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change { bytes in
         guard (1..<bytes.count).contains(count) else {
-          throw CaseProblem("the file has a size of \(bytes.count) and cannot be cut to \(count)")
+          throw CaseProblem("the file has \(bytes.count) bytes and cannot be cut to \(count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -48,7 +48,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change("-wal") { bytes in
         guard (0..<bytes.count).contains(count) else {
-          throw CaseProblem("the log has a size of \(bytes.count) and cannot be cut to \(count)")
+          throw CaseProblem("the log has \(bytes.count) bytes and cannot be cut to \(count)")
         }
         bytes = bytes.prefix(count)
       }

@@ -221,7 +221,8 @@ extension FileCase {
     return groups
   }
 
-  /// Saves overlapping step counts and checks that the sum counts those of the first-ranked source.
+  /// Saves overlapping step counts from several sources, and checks that the sum includes only the
+  /// count from the source that is ranked first.
   fileprivate func checkRanking(first: Source) async throws -> Comparison {
     let (store, type) = (try store(), SampleType.quantity(.stepCount))
     guard let statistics = store as? any StatisticsQuerying else {

@@ -32,7 +32,7 @@ extension HealthContracts {
     @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       _, context throws(BindingProblem) in
       let code = try code(in: context)
-      return [.setup("an error of the code \(code.name)") { _ in }]
+      return [.setup("an error with the code \(code.name)") { _ in }]
     }
 
   private static let errorNumber:

@@ -89,7 +89,7 @@ extension HealthContracts {
       cell, context throws(BindingProblem) in
       let type = try type(in: context)
       guard cell.text == "yes" || cell.text == "no" else {
-        throw BindingProblem("'\(cell.text)' is neither yes nor no", candidates: ["yes", "no"])
+        throw BindingProblem("'\(cell.text)' is neither 'yes' nor 'no'", candidates: ["yes", "no"])
       }
       return [
         .expectation("apps may share it: \(cell.text)") { world in

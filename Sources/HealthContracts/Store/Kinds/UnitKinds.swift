@@ -20,7 +20,7 @@ extension HealthContracts {
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
-      summary: "One of this unit is this many of the base unit of its dimension.",
+      summary: "One of this unit equals this number of base units of its dimension.",
       columns: [
         HealthColumn("Unit", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim(unit)),

@@ -10,7 +10,7 @@ extension StoreCase {
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
-      throw CaseProblem("the row already has a '\(description.name)' with \(difference)")
+      throw CaseProblem("the row already has a sample '\(description.name)' with \(difference)")
     }
     let sample = try known ?? newSample(description)
     update { $0.samples[description.name] = sample }
@@ -24,7 +24,9 @@ extension StoreCase {
   }
 
   func sample(named name: String) throws -> Sample {
-    guard let sample = now.samples[name] else { throw CaseProblem("the row has no '\(name)'") }
+    guard let sample = now.samples[name] else {
+      throw CaseProblem("the row has no sample '\(name)'")
+    }
     return sample
   }
 

@@ -46,7 +46,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds phrases for one expectation of a store; the first phrase is the name of the expectation.
+  /// Adds phrases for one expectation about a store; the first phrase is the expectation's name.
   mutating func storeExpectation(
     _ patterns: String..., needs capabilities: StoreCapability...,
     check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison

@@ -93,7 +93,7 @@ extension Comparison {
       let name = description.sample.name
       guard let index = found.firstIndex(of: name) else { continue }
       if let difference = try description.difference(from: stored[index]) {
-        return .differs(expected: "\(name) as the row says", observed: difference)
+        return .differs(expected: "\(name) as the row describes it", observed: difference)
       }
     }
     return .holds
