@@ -13,7 +13,8 @@ public import WeightSync
 /// }
 /// ```
 ///
-/// Each action returns when the sync and the store are idle again.
+/// Each action returns when the sync and the store are idle again. An error that the sync throws is
+/// recorded for the row's expectations and is not rethrown.
 public struct WeightStage: Sendable {
   let world: HealthWorld
 
@@ -54,21 +55,21 @@ extension WeightStage {
 
     /// Adds an entry, which becomes the row's entry.
     ///
-    /// - Parameter draft: The values; `nil` for those of the standard entry, which weighs 180.5 lb.
+    /// - Parameter draft: The entry's values; `nil` for the standard entry of 180.5 lb.
     public func addEntry(_ draft: EntryDraft? = nil) async {
       await world.addEntry(draft ?? HealthWorld.draft)
     }
 
     /// Changes the row's entry.
     ///
-    /// - Throws: An error if the row has no entry; the outcome of the row is then failed or
-    ///   errored.
+    /// - Throws: An error if the row has no entry. If the sync did not create an entry that the row
+    ///   requested, the row fails; otherwise it is recorded as errored.
     public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
 
     /// Deletes the row's entry.
     ///
-    /// - Throws: An error if the row has no entry; the outcome of the row is then failed or
-    ///   errored.
+    /// - Throws: An error if the row has no entry. If the sync did not create an entry that the row
+    ///   requested, the row fails; otherwise it is recorded as errored.
     public func deleteEntry() async throws { try await world.deleteEntry() }
   }
 
@@ -101,8 +102,8 @@ extension WeightStage {
 
     /// Saves a sample from another app or device, which needs no permission.
     ///
-    /// - Throws: `HealthError` if a sample with the same UUID is already stored, or if the store
-    ///   does not offer the capability `externalWriters`.
+    /// - Throws: The store's error, such as `HealthError` if a sample with the same UUID is already
+    ///   stored, or if the store does not offer the capability `externalWriters`.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
       try await world.bench.save(.quantity(sample), as: source)
       await world.settle()

@@ -170,18 +170,18 @@ extension HealthVocabulary {
       })
     add(
       "network is lost", in: "action",
-      as: .step("every call fails without a network", needs: .sync(.recovering)) {
+      as: .step("every call fails with a network error", needs: .sync(.recovering)) {
         $0.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
       })
     add(
       "anchor becomes unreadable", in: "action",
-      as: .step("the saved anchor becomes unreadable for the store", needs: .sync(.importing)) {
+      as: .step("the store can no longer read the saved anchor", needs: .sync(.importing)) {
         try await $0.home.saveAnchor(Data("of another store".utf8))
       })
     add(
       "another app saves sample under sync identifier of entry", in: "action",
       as: .step(
-        "another app saves a sample with our sync identifier",
+        "another app saves a sample with the entry's sync identifier",
         needs: .arrival
       ) { try await $0.saveUnderForeignIdentifier() })
     add("another device saves {version} with same date", in: "action") {

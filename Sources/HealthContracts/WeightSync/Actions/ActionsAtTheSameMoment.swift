@@ -145,7 +145,7 @@ extension HealthWorld {
   ///
   /// - Throws: ``Conformance/Deviation`` if the export makes fewer lookups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
-    try await exportInterrupted(expecting: "look-ups after a save: \(count)") { world in
+    try await exportInterrupted(expecting: "lookups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
       await world.answerNextLookUp(count)
     }
@@ -155,7 +155,7 @@ extension HealthWorld {
   ///
   /// - Throws: ``Conformance/Deviation`` if the export makes no lookup.
   func exportBeforeLock(against version: Int) async throws {
-    try await exportInterrupted(expecting: "a look-up after a save") { world in
+    try await exportInterrupted(expecting: "a lookup after a save") { world in
       await world.saveMeanwhile(version)
       world.store.interrupt(.query) { await world.setLocked(true) }
     }
@@ -170,7 +170,7 @@ extension HealthWorld {
     guard !store.isInterruptionWaiting else {
       store.interrupt(.save, nil)
       store.interrupt(.query, nil)
-      throw Deviation(expected: words, observed: "fewer calls")
+      throw Deviation(expected: words, observed: "fewer lookups")
     }
   }
 

@@ -239,8 +239,8 @@ extension HealthVocabulary {
       "modified date is now", in: "behavior",
       as: .entry("the entry was modified now") { entry, world in
         .require(
-          entry.modifiedDate == world.clock.now, expected: "the present moment",
-          observed: entry.modifiedDate == nil ? "never" : "another moment")
+          entry.modifiedDate == world.clock.now, expected: "the current time",
+          observed: entry.modifiedDate == nil ? "never" : "another time")
       })
   }
 }

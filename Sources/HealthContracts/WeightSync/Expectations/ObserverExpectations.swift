@@ -14,7 +14,7 @@ extension HealthVocabulary {
       })
     add(
       "every completion is called once", in: "behavior",
-      as: .expectation("as many completions as deliveries", needs: .sync(.observing)) { world in
+      as: .expectation("every delivery is completed once", needs: .sync(.observing)) { world in
         let ledger = await world.bench.observerLedger()
         return .require(
           ledger.delivered > 0 && ledger.completed == ledger.delivered

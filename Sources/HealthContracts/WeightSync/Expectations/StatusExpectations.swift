@@ -114,7 +114,7 @@ extension ParameterType {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation of the displayed status.
+  /// Returns an expectation about the displayed status.
   static func status(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (SyncStatus) -> Comparison

@@ -197,7 +197,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation of the stored sample that belongs to the row's entry.
+  /// Returns an expectation about the stored sample that belongs to the row's entry.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
@@ -229,8 +229,8 @@ extension HealthWorld {
     return .require(pages > 0, expected: "at least one page with samples", observed: "none")
   }
 
-  /// Checks that an anchored query runs between a notification and its completion, and that there
-  /// are as many completions as notifications.
+  /// Checks that an anchored query runs between each notification and its completion, and that the
+  /// number of completions equals the number of notifications, which must be at least 1.
   nonisolated func orderOfCompletion() -> Comparison {
     var notified = 0
     var importedSinceNotification = false

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// Field tables: names, types, defaults, origins and meanings.
+  /// The kind of rows about the fields of a type: their types, defaults, origins and meanings.
   static var fields: HealthKind {
     HealthKind(
       id: "fields",
@@ -23,7 +23,7 @@ extension HealthContracts {
       })
   }
 
-  /// Tables of validation rules for an entry's fields.
+  /// The kind of rows about validation rules for an entry's fields.
   static var validation: HealthKind {
     HealthKind(
       id: "validation",
@@ -36,7 +36,7 @@ extension HealthContracts {
       tableFacts: { _ in ["entity": FieldCatalog.weightEntry.entity] })
   }
 
-  /// Tables of computed properties.
+  /// The kind of rows about an entry's computed properties.
   static var computedProperties: HealthKind {
     HealthKind(
       id: "computed-properties",
@@ -72,7 +72,7 @@ extension HealthContracts {
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
     guard let isRequired = ["yes": true, "no": false][cell.text] else {
-      throw BindingProblem("'\(cell.text)' is neither yes nor no", candidates: ["Yes", "No"])
+      throw BindingProblem("'\(cell.text)' is neither 'yes' nor 'no'", candidates: ["Yes", "No"])
     }
     return [
       .expectation("\(field.name) is \(isRequired ? "required" : "optional")") { _ in

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// The app's reaction to each answer on the authorization sheet.
+  /// The kind of rows about the app's reaction to the user's answer on the authorization sheet.
   static var authorization: HealthKind {
     HealthKind(
       id: "authorization",
@@ -29,7 +29,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The results of an export for the entry and the samples.
+  /// The kind of rows about the results of an export for the entry and the samples.
   static var writeOutcomes: HealthKind {
     HealthKind(
       id: "write-outcomes",
@@ -41,7 +41,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// The message that the user sees for each error, and the recovery action.
+  /// The kind of rows about the message and the recovery action that the user sees after an error.
   static var errors: HealthKind {
     HealthKind(
       id: "errors",
@@ -65,7 +65,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Scenarios, each with the setup of a mock store.
+  /// The kind of rows with scenarios that set up a mock store.
   static var mockScenarios: HealthKind {
     HealthKind(
       id: "mock-scenarios",
@@ -80,7 +80,8 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// General scenarios: preconditions, actions, expectations and, optionally, the end state.
+  /// The kind of rows with general scenarios: preconditions, actions, expectations and, optionally,
+  /// the end state.
   static var scenarios: HealthKind {
     HealthKind(
       id: "scenarios",
@@ -95,7 +96,8 @@ extension HealthContracts {
       ])
   }
 
-  /// Complete scenarios: the events, the sync's answer to each event, and the end state.
+  /// The kind of rows with complete scenarios: the events, the sync's answer to each event, and the
+  /// end state.
   static var histories: HealthKind {
     HealthKind(
       id: "histories",
@@ -110,7 +112,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Rules that hold at every step, each with the actions that test it.
+  /// The kind of rows about rules that hold at every step, with the actions that test them.
   static var invariants: HealthKind {
     HealthKind(
       id: "invariants",

@@ -1,11 +1,11 @@
 internal import Conformance
 
 extension HealthContracts {
-  /// Units by name, by HealthKit expression and by use.
+  /// The kind of rows about units: their names, HealthKit expressions and uses.
   static var units: HealthKind {
     HealthKind(
       id: "units",
-      summary: "The unit with this name equals that of HealthKit, and is used as stated.",
+      summary: "The unit with this name equals HealthKit's unit and is used as stated.",
       columns: [
         HealthColumn("Unit", reading: .clauses(scopes: ["unit-name"]), isKey: true),
         HealthColumn("HKUnit", reading: .clauses(scopes: ["unit-expression"])),
@@ -13,7 +13,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Exact conversions, tested through the sync if it supports the units.
+  /// The kind of rows about exact conversions, tested through the sync if it supports the units.
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",
@@ -25,7 +25,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The name and display text of an entry's source.
+  /// The kind of rows about the name and display text of an entry's source.
   static var sourceAttribution: HealthKind {
     HealthKind(
       id: "source-attribution",
@@ -37,7 +37,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The mapping from a sample's parts to an entry's fields.
+  /// The kind of rows about the mapping from a sample's parts to an entry's fields.
   static var sampleMapping: HealthKind {
     HealthKind(
       id: "sample-mapping",
@@ -53,7 +53,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The entries that a lookup returns.
+  /// The kind of rows about the entries that a lookup returns.
   static var queryPatterns: HealthKind {
     HealthKind(
       id: "query-patterns",
@@ -69,7 +69,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The app's declarations and authorization requests.
+  /// The kind of rows about the app's declarations and authorization requests.
   static var declarations: HealthKind {
     HealthKind(
       id: "declarations",

@@ -64,7 +64,7 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// Describes the note and the body fat if they differ from those of the standard entry.
+  /// Describes the note and the body fat if they differ from the standard entry's.
   private static func remarks(on entry: WeightEntry) -> [String] {
     let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
     var words: [String] = []

@@ -68,7 +68,8 @@ extension HealthWorld {
     }
   }
 
-  /// Returns the anchor that the last successful anchored query returned; `nil` without a query.
+  /// Returns the anchor that the last successful anchored query returned; `nil` if no query has
+  /// succeeded.
   nonisolated func lastAnchor() -> QueryAnchor? {
     log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {

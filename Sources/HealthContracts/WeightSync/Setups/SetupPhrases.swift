@@ -50,7 +50,7 @@ extension HealthVocabulary {
         guard try await world.bench.readableSamples().isEmpty else {
           throw await world.hasWrittenSamples
             ? CaseProblem("Health is not empty")
-            : Deviation(expected: "Health is empty before anything happened", observed: "samples")
+            : Deviation(expected: "Health is empty before anything happens", observed: "samples")
         }
       },
       .expectation("every query found Health empty") { world in
@@ -88,7 +88,7 @@ extension HealthVocabulary {
     add(
       "Health has sample from app of our name", in: "setup",
       as: .setup(
-        "another app of the same name has a sample",
+        "another app with the same name has a sample",
         needs: .arrival
       ) { world in
         let namesake = Source(
@@ -241,7 +241,7 @@ extension HealthVocabulary {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
-        .setup("\(arguments["operation"]) does not answer", needs: .fault(of: operations)) {
+        .setup("\(arguments["operation"]) does not return", needs: .fault(of: operations)) {
           world in
           world.store.setFault(.unanswered, on: operations)
         },
@@ -253,7 +253,7 @@ extension HealthVocabulary {
       let operations = arguments.operations("operation")
       return [
         .setup(
-          "\(arguments["operation"]) takes effect but answers too late",
+          "\(arguments["operation"]) takes effect but returns too late",
           needs: .fault(of: operations)
         ) { world in
           world.store.setFault(.late, on: operations)
@@ -285,7 +285,7 @@ extension HealthMeaning {
   /// A row whose fault never occurs proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
     let names = operations.map(\.rawValue).joined(separator: " or ")
-    return .proof("the fault of \(names) occurs") { world in
+    return .proof("a fault of \(names) occurs") { world in
       let met = world.store.metFaults
       // If a fault affects several operations, it must occur in at least two of them.
       let count = operations.count(where: met.contains)
@@ -295,7 +295,7 @@ extension HealthMeaning {
     }
   }
 
-  /// The setup in which sync is on, all permissions are granted, and all work is finished.
+  /// The setup in which the sync is on, all permissions are granted, and all work is finished.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
     guard await world.status.isToggleOn else {

@@ -26,7 +26,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .setup("Health holds the sync identity when a \(relation) version is saved") {
+        .setup("a sample with a stored sync identity is saved (\(relation) version)") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]

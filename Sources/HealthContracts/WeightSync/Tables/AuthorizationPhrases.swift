@@ -92,7 +92,8 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that existing samples and entries are synced, and that a later sample is imported.
+  /// Checks that existing samples and entries are synced, changes are observed, and a later sample
+  /// is imported.
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {

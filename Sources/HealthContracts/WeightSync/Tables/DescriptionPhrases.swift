@@ -16,7 +16,9 @@ extension HealthVocabulary {
       let field = try HealthContracts.field(context)
       let units = [arguments["first"], arguments["second"]].sorted()
       return [
-        .expectation("\(field.name) is one of \(units)") { try await $0.checkUnits(field, units) }
+        .expectation("\(field.name) is \(units.joined(separator: " or "))") {
+          try await $0.checkUnits(field, units)
+        }
       ]
     }
     describe("entry timestamp") { field, world in

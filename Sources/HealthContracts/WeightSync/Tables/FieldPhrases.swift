@@ -60,7 +60,7 @@ extension HealthVocabulary {
   }
 }
 
-/// A comparison of a field of an export or a deletion with the entry field that it comes from.
+/// A comparison between a field of an export or a deletion and the entry field that it comes from.
 private struct FieldOrigin {
   let field: FieldCatalog.Field
   let origin: FieldCatalog.Field
@@ -102,7 +102,7 @@ private struct FieldOrigin {
         throw CaseProblem("the entry was never saved in Health")
       }
       return field.text(of: deletion)
-    default: throw CaseProblem("\(entity) is not made from an entry")
+    default: throw CaseProblem("'\(entity)' is not made from an entry")
     }
   }
 }
@@ -114,7 +114,7 @@ extension HealthMeaning {
   ) -> Self {
     .expectation("\(field.name) is the value of \(key.name)", needs: .arrival) { world in
       guard entity == FieldCatalog.incrementalQuery.entity else {
-        throw CaseProblem("\(entity) is not made from the sync state")
+        throw CaseProblem("'\(entity)' is not made from the sync state")
       }
       await world.enable(answering: .decide(share: true, read: true))
       try await world.saveForeign()

@@ -91,7 +91,7 @@ extension HealthVocabulary {
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
       let expression = try FieldExpression(context.tokens("Predicate"))
       return [
-        .setup("the look-up '\(pattern)'") { _ in },
+        .setup("the lookup '\(pattern)'") { _ in },
         .expectation(
           "'\(pattern)' is \(context.tokens("Predicate").written)",
           needs: .arrival.and(.sync(.exporting, .recovering))

@@ -15,7 +15,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "write-outcome") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .action("an identity is saved again in a \(relation) version") {
+        .action("a stored sync identity is saved again (\(relation) version)") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]
@@ -113,7 +113,7 @@ extension HealthVocabulary {
     add(
       "network / timeout", in: "error",
       as: .setup(
-        "saves and deletions fail without a network, and queries do not answer",
+        "saves and deletions fail with a network error, and queries do not return",
         needs: .fault(of: StoreOperation.allCases)
       ) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])

@@ -28,7 +28,8 @@ extension HealthVocabulary {
     rule("≥ {least:integer}", "at least {least:integer}") { arguments throws(BindingProblem) in
       let least = try arguments.integer("least")
       guard least > Int.min, least < Int.max else {
-        throw BindingProblem("the bound must have a predecessor and a successor of 64 bits")
+        throw BindingProblem(
+          "the bound, the bound minus 1 and the bound plus 1 must be 64-bit integers")
       }
       return FieldRule(
         keeping: [.integer(least), .integer(least + 1)], breaking: [.integer(least - 1)])
@@ -134,7 +135,7 @@ private struct FieldRule: Sendable {
     case (.flag(let flag, let isOn), "pendingHealthSync"):
       entry.pendingHealthSync = flag
       isSyncOn = isOn
-    default: throw CaseProblem("the rule does not apply to the field \(field.name)")
+    default: throw CaseProblem("the rule does not apply to the field '\(field.name)'")
     }
     do { try entry.validate(isSyncEnabled: isSyncOn) } catch { return error }
     return nil

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WeightSync
 
-/// Entries at least two of which differ in each field.
+/// Entries whose values vary: for each field, at least two entries have different values.
 enum EntryVariants {
   static let all: [WeightEntry] = [
     entry("A-1", 71.25, "kg", 100, own: true, pending: true),
