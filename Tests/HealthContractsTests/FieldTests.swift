@@ -61,7 +61,7 @@ struct FieldTests {
       _ = try FieldCatalog.weightEntry.field(named: "weigthUnit")
       Issue.record("a field with another name was found")
     } catch {
-      #expect(error.message == "WeightEntry has no field 'weigthUnit'")
+      #expect(error.message == "'WeightEntry' has no field 'weigthUnit'")
       #expect(error.candidates.first == "weightUnit")
     }
   }

@@ -53,7 +53,7 @@ enum EndWords {
     return words + " from \"\(source.name)\""
   }
 
-  /// Describes a page of changes, by their numbers if there are more than three; `nil` if the page
+  /// Describes a page of changes, by their counts if there are more than three; `nil` if the page
   /// is empty.
   static func page(_ changes: AnchoredChanges) throws -> String? {
     let added = try changes.addedSamples.map { sample in

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The fields of a type as declared in the code, which contracts are compared with.
+/// The fields of a type as the code declares them, for comparison with contracts.
 struct FieldCatalog: Sendable {
   struct Field: Hashable, Sendable {
     /// The name in the code.
@@ -63,7 +63,7 @@ struct FieldCatalog: Sendable {
   func field(named name: String) throws(BindingProblem) -> Field {
     guard let field = fields.first(where: { $0.name == name }) else {
       throw BindingProblem(
-        "\(entity) has no field '\(name)'",
+        "'\(entity)' has no field '\(name)'",
         candidates: Similarity.nearest(to: name, among: fields.map(\.name)))
     }
     return field
@@ -83,8 +83,8 @@ struct FieldCatalog: Sendable {
 }
 
 extension FieldCatalog.Field {
-  /// Returns the value of the field in an instance of its type; `nil` if it does not have the
-  /// field.
+  /// Returns the value of the field in an instance of its type; `nil` if the instance does not have
+  /// the field.
   func value(of instance: Any) -> Any? { read?(instance) ?? reflected(in: instance) }
 
   /// Returns the value of the field by reflection; `nil` if the instance does not have the field.

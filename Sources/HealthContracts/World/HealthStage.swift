@@ -14,8 +14,8 @@ public import HealthModel
 public protocol HealthStage: Sendable {
   /// Creates the stage for a case.
   ///
-  /// - Throws: Any error that occurs while the parts are created. After an error of the store or
-  ///   the sync, the row has failed; after any other error, it is recorded as errored.
+  /// - Throws: Any error that occurs while the parts are created. If the store or the sync threw
+  ///   it, the row fails; otherwise it is recorded as errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all of the stage's work is finished.
@@ -23,8 +23,8 @@ public protocol HealthStage: Sendable {
 
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
-  /// - Throws: Any error that occurs while the parts are created again. After an error of the store
-  ///   or the sync, the row has failed; after any other error, it is recorded as errored.
+  /// - Throws: Any error that occurs while the parts are created again. If the store or the sync
+  ///   threw it, the row fails; otherwise it is recorded as errored.
   func relaunch() async throws
 
   /// Returns the stage's actions and results so far, in order, without health values.
@@ -58,8 +58,8 @@ extension HealthStage {
 extension HealthWorld {
   /// Returns the stage of a type, which is created on first use.
   ///
-  /// - Throws: Any error that occurs while the stage is created. After an error of the store or the
-  ///   sync, the row has failed; after any other error, it is recorded as errored.
+  /// - Throws: Any error that occurs while the stage is created. If the store or the sync threw
+  ///   it, the row fails; otherwise it is recorded as errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -69,16 +69,16 @@ extension HealthWorld {
 
   /// Creates a part of the subject that uses the store of the case.
   ///
-  /// - Throws: An error if the subject does not have the part, or if the part cannot be created;
-  ///   the outcome of the row is then errored.
+  /// - Throws: An error if the subject does not have the part, or if the part cannot be created; the
+  ///   row is then recorded as errored.
   public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     try await madePart(key)
   }
 
   /// Creates another store of the subject, such as one that metrics are delivered to.
   ///
-  /// - Throws: An error if the store cannot be created. After an error of a store, the outcome of
-  ///   the row has failed; after any other error, it is recorded as errored.
+  /// - Throws: An error if the store cannot be created. If a store threw it, the row fails;
+  ///   otherwise it is recorded as errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
   /// The clock of the case, whose time advances only when a row or a store fault advances it.

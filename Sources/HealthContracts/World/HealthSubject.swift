@@ -179,7 +179,8 @@ extension HealthSubject {
     Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
   }
 
-  /// The capabilities that the subject offers in addition to those of its store and its sync.
+  /// The capabilities that the subject offers in addition to its store's and its sync's
+  /// capabilities.
   var parts: Set<String> {
     var names = provided.names.union(furtherCapabilities)
     if makeExchange != nil { names.insert(SubjectExchange.capability) }

@@ -189,7 +189,7 @@ extension HealthWorld {
         throw CaseProblem("the permission to share is already \(status.rawValue)")
       }
       throw Deviation(
-        expected: "the last decision of the user, which is not \(status.rawValue)",
+        expected: "the user's last decision, which is not \(status.rawValue)",
         observed: status.rawValue)
     }
     sharing = status
@@ -271,7 +271,7 @@ extension HealthWorld {
         MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
         MetadataKey.syncVersion: .number(5),
       ])
-    log.append(.bench("another app saves a sample with our sync identifier"))
+    log.append(.bench("another app saves a sample with the entry's sync identifier"))
     try await bench.save(.quantity(sample), as: SourceRevision(source: Self.scale))
     foreignSamples.append(sample)
     await settle()

@@ -4,10 +4,11 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Returns a thrown deviation unchanged, and a deviation for an error of the store or the sync.
+  /// Returns a thrown deviation unchanged, and a new deviation for an error from the store or the
+  /// sync.
   ///
-  /// The result is `nil` for any other error, and also for an error of the store or the sync if the
-  /// store has broken down.
+  /// The result is `nil` for any other error, and also for an error from the store or the sync if
+  /// the store has broken down.
   public func deviation(in error: any Error) async -> Deviation? {
     if let deviation = error as? Deviation { return deviation }
     let isRefusal =

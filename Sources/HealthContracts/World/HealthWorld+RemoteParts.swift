@@ -13,7 +13,7 @@ extension HealthWorld {
     currentRemoteParts.withLock { $0 = parts }
   }
 
-  /// The last lines between the suite and the parts in other processes.
+  /// The last lines that the suite and the parts in other processes exchanged.
   public nonisolated var lastMessages: [String] {
     currentRemoteParts.withLock(\.self).flatMap(\.lastMessages)
   }

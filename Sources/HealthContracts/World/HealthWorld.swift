@@ -132,7 +132,7 @@ public actor HealthWorld: ConformanceWorld {
   /// - Throws: ``CaseProblem`` if the subject does not offer exchanges.
   func exchange() async throws -> SubjectExchange {
     guard let makeExchange = subject.makeExchange else {
-      throw CaseProblem("the subject does not offer exchanges of lines")
+      throw CaseProblem("the subject does not offer line-by-line exchanges")
     }
     return try await makeExchange()
   }
@@ -181,7 +181,7 @@ public actor HealthWorld: ConformanceWorld {
   /// - Throws: ``CaseProblem`` if the subject cannot create such stores.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
-      throw CaseProblem("the subject cannot create a store with other choices")
+      throw CaseProblem("the subject cannot create a store with a chosen configuration")
     }
     change(&storeConfiguration)
     storeCase.use(try await makeStore(surroundings, storeConfiguration))

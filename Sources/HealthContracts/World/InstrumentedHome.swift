@@ -7,7 +7,7 @@ struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
 
-/// The error of a home whose state cannot be read at the moment.
+/// The error that a home throws while its state cannot be read.
 struct HomeUnreadable: Error {}
 
 /// A home that records saves, and can end the process or run an action at a chosen point.

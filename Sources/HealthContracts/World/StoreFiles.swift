@@ -26,7 +26,7 @@ public struct StoreFiles: Sendable {
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
   /// A function that opens the home at a location, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
-  /// A function that returns the developer message of an error that refuses to open a file, and
+  /// A function that returns the developer message of an error with which a file was refused, and
   /// `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 

@@ -5,7 +5,7 @@ public struct SubjectExchange: Sendable {
   /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
 
-  /// A function that sends a line, and adds the line terminator.
+  /// A function that sends a line, followed by the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
   /// A function that returns the next line that the subject writes, or `nil` at the end of its
   /// output, and throws an error if no line arrives in time.
@@ -22,7 +22,7 @@ public struct SubjectExchange: Sendable {
 
   /// Creates an exchange from functions that send and receive lines.
   ///
-  /// Without `closeInput`, closing the input closes the entire exchange.
+  /// If `closeInput` is `nil`, closing the input closes the entire exchange.
   public init(
     send: @escaping @Sendable (_ line: [UInt8]) async -> Void,
     next: @escaping @Sendable () async throws -> [UInt8]?,

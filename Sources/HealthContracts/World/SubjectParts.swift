@@ -43,17 +43,17 @@ struct SubjectParts: Sendable {
     in surroundings: HealthSubject.Surroundings
   ) async throws -> Part {
     guard let make = factories[key.name] else {
-      throw CaseProblem("the subject has no \(key.name)")
+      throw CaseProblem("the subject has no part '\(key.name)'")
     }
     let part: any Sendable
     do { part = try await make(store, surroundings) } catch let breakdown as SubjectBreakdown {
       throw SubjectFailure(breakdown)
     } catch {
       throw SubjectFailure(
-        message: "the subject's \(key.name) cannot be created: \(error)", exchange: [])
+        message: "the subject's part '\(key.name)' cannot be created: \(error)", exchange: [])
     }
     guard let typed = part as? Part else {
-      throw CaseProblem("the subject's \(key.name) is not a '\(Part.self)'")
+      throw CaseProblem("the subject's part '\(key.name)' does not have the type '\(Part.self)'")
     }
     return typed
   }
