@@ -3,10 +3,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The catalog types, one row for each.
+  /// The kind of rows about catalog types.
   static let metricTypes = ContractKind<MetricStage>(
     id: "metric-types",
-    summary: "The name, category and unit of the metrics of a type.",
+    summary: "The name, category and unit that the metrics of a type have.",
     columns: [
       ContractColumn(
         "Metric type",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// The dates of metrics as text, parsed and written back.
+  /// The kind of rows about the dates of metrics as text, parsed and written back.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
     summary: "The instant that the date of a metric denotes, and the date as it is written back.",
@@ -17,7 +17,7 @@ extension MetricContracts {
       },
     ])
 
-  /// Instants that are written as text.
+  /// The kind of rows about instants that are written as text.
   static let writtenDates = ContractKind<MetricStage>(
     id: "written-dates",
     summary: "The text that metrics contain for all instants of a range, and for no other instant.",
@@ -76,7 +76,7 @@ extension MetricContracts {
     }
   }
 
-  /// Dates in the headers of responses.
+  /// The kind of rows about dates in the headers of responses.
   static let headerDates = ContractKind<MetricStage>(
     id: "header-dates",
     summary: "The instant that a date in the header of a response denotes.",
@@ -87,12 +87,12 @@ extension MetricContracts {
       },
     ])
 
-  /// Texts that are not valid dates of metrics, each with the change that corrects it.
+  /// The kind of rows about invalid dates of metrics, each with the change that corrects it.
   static let refusedDates = refusals(
     "refused-dates", "Text that is not the date of a metric, and how to correct it.",
     title: "Refused date", column: "Wrong text", .metric)
 
-  /// Texts that are not valid dates in headers, each with the change that corrects it.
+  /// The kind of rows about invalid dates in headers, each with the change that corrects it.
   static let refusedHeaderDates = refusals(
     "refused-header-dates", "Text that is not a date in a header, and how to correct it.",
     title: "Refused header date", column: "Wrong header", .header)

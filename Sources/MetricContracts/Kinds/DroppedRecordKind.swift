@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Records that do not become metrics, each with the one change that makes it valid.
+  /// The kind of rows about dropped records, each with the one change that makes it valid.
   static let droppedRecords = ContractKind<MetricStage>(
     id: "dropped-records",
     summary: "The reason why a record is dropped, and its metric after one change.",

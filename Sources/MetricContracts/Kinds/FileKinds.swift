@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Files to which metrics are appended.
+  /// The kind of rows about files to which metrics are appended.
   static let metricFiles = ContractKind<MetricStage>(
     id: "metric-files",
     summary: "The contents of a file after metrics were appended to it.",

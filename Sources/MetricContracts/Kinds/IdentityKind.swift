@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The identifiers of records from files that do not contain identifiers.
+  /// The kind of rows about the identifiers of records from files that do not contain identifiers.
   static let recordIdentities = ContractKind<MetricStage>(
     id: "record-identities",
-    summary: "The name-based identifier of a record of an export.",
+    summary: "The name-based identifier of a record in an export.",
     columns: [
       .title("Identity"), .input("Record type"), .input("Value"), .input("Unit"),
       .input("Source") { text throws(BindingProblem) in _ = try CellText.optional(text) },

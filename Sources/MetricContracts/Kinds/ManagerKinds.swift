@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The errors that the manager throws when a store fails.
+  /// The kind of rows about the errors that the manager throws when a store fails.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
-    summary: "The error and the message of the manager when a call to the store fails.",
+    summary: "The manager's error and its message when a call to the store fails.",
     columns: [
       .title("Failure"),
       .input("Store fails with") { text throws(BindingProblem) in _ = try code(text) },

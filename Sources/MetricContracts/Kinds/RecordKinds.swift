@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Records with a number, as in an export, and their metrics.
+  /// The kind of rows about records with a number, as in an export, and their metrics.
   static let quantityMetrics = ContractKind<MetricStage>(
     id: "quantity-metrics",
-    summary: "The name, number, unit and category of the metric of a record with a number.",
+    summary: "The name, number, unit and category of the metric for a record with a number.",
     columns: [
       .title("Metric"), .input("Record type"), .input("Value"), .input("Unit"),
       metric("Name", quantityRecord) { $0.name },
@@ -16,10 +16,10 @@ extension MetricContracts {
       metric("Identity", quantityRecord) { $0.idText },
     ])
 
-  /// Records with a category value, and their metrics.
+  /// The kind of rows about records with a category value and their metrics.
   static let categoryMetrics = ContractKind<MetricStage>(
     id: "category-metrics",
-    summary: "The metric of a record with a case and a duration.",
+    summary: "The metric for a record with a category value and a duration.",
     columns: [
       .title("Metric"), .input("Category type"), .input("Case"), .input("Minutes", minutes),
       metric("Name", categoryRecord) { $0.name },
@@ -29,9 +29,9 @@ extension MetricContracts {
       metric("Identity", categoryRecord) { $0.idText },
     ])
 
-  /// Workouts and their metrics.
+  /// The kind of rows about workouts and their metrics.
   static let workoutMetrics = ContractKind<MetricStage>(
-    id: "workout-metrics", summary: "The metric of a workout.",
+    id: "workout-metrics", summary: "The metric for a workout.",
     columns: [
       .title("Workout"), .input("Activity number", activity), .input("Active minutes", duration),
       .input("Minutes", minutes),

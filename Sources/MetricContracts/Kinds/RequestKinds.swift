@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Requests of destinations, as they are sent and as they are shown.
+  /// The kind of rows about requests to destinations, as they are sent and as they are shown.
   static let deliveryRequests = ContractKind<MetricStage>(
     id: "delivery-requests",
-    summary: "Each part of a request of a destination, and the request as it is shown.",
+    summary: "Each part of a request to a destination, and the request as it is shown.",
     columns: [
       .title("Request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
@@ -25,10 +25,11 @@ extension MetricContracts {
       .output("All calls", from: described("Destination")) { row, _ in try await row.digest() },
     ])
 
-  /// Settings of destinations that are refused, and the identity of the corrected destination.
+  /// The kind of rows about destination settings that are refused, and the identity of the
+  /// corrected destination.
   static let refusedDestinations = ContractKind<MetricStage>(
     id: "refused-destinations",
-    summary: "The reason why a destination of the settings cannot be used.",
+    summary: "The reason why a destination in the settings cannot be used.",
     columns: [
       .title("Refusal"),
       .input("Described as") { text throws(BindingProblem) in _ = try destination(text) },
@@ -45,10 +46,10 @@ extension MetricContracts {
       },
     ])
 
-  /// The kind, place, guarantee, removals and batch limits of a destination.
+  /// The kind of rows about a destination's kind, place, guarantee, removals and batch limits.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
-    summary: "What a destination promises about repeats and removals, and its place as shown.",
+    summary: "What a destination promises about repeats and removals, and how its place is shown.",
     columns: [
       .title("Promise"),
       .input("Of destination") { text throws(BindingProblem) in _ = try destination(text) },
@@ -223,7 +224,7 @@ extension MetricContracts {
   /// Returns the settings of a destination in JSON text.
   static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
     guard let destination = try settings(#"{"destinations":[\#(text)]}"#).destinations.first else {
-      throw BindingProblem("'\(text)' is not a destination of the settings")
+      throw BindingProblem("'\(text)' is not a destination in the format of the settings")
     }
     return destination
   }

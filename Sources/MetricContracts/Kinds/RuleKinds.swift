@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Normalization rules, and the metric of a record under them.
+  /// The kind of rows about normalization rules and the metric for a record under them.
   static let normalizationRules = ContractKind<MetricStage>(
     id: "normalization-rules",
-    summary: "The metric of a record under settings with rules.",
+    summary: "The metric for a record under the normalization rules in the settings.",
     columns: [
       .title("Rule"),
       .input("Under settings") { text throws(BindingProblem) in _ = try settings(text) },

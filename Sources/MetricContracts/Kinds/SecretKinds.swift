@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Secrets to which settings refer, or the reasons why they cannot be read.
+  /// The kind of rows about the secrets to which settings refer, or why they cannot be read.
   static let secretPlaces = ContractKind<MetricStage>(
     id: "secret-places",
     summary: "The secret that the settings refer to, or the reason why it cannot be read.",
@@ -21,7 +21,7 @@ extension MetricContracts {
       .output("Read as", from: place) { place, stage in try await place.read(in: stage) },
     ])
 
-  /// Logs, and the lines that they keep and forward.
+  /// The kind of rows about logs and the lines that they keep and pass on.
   static let logLines = ContractKind<MetricStage>(
     id: "log-lines",
     summary: "The lines that a log of a given level and length keeps and passes on.",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Settings files, and the errors in them.
+  /// The kind of rows about the errors in settings files.
   static let settingsFaults = ContractKind<MetricStage>(
     id: "settings-faults",
     summary:
@@ -25,7 +25,7 @@ extension MetricContracts {
       fault("Message") { $0.message },
     ])
 
-  /// Valid settings, and the file that is written back.
+  /// The kind of rows about valid settings and the file that is written for them.
   static let keptSettings = ContractKind<MetricStage>(
     id: "kept-settings",
     summary: "The file that is written for settings that were read from a file.",
@@ -37,7 +37,7 @@ extension MetricContracts {
       },
     ])
 
-  /// Times between passes.
+  /// The kind of rows about times between passes.
   static let intervals = ContractKind<MetricStage>(
     id: "intervals",
     summary: "The number of seconds in a time between passes.",

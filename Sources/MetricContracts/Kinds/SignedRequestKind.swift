@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Requests that are signed according to Standard Webhooks.
+  /// The kind of rows about requests that are signed according to Standard Webhooks.
   static let signedRequests = ContractKind<MetricStage>(
     id: "signed-requests",
     summary: "The signature of a request, the key, and the parts of the request that are shown.",
@@ -40,7 +40,7 @@ extension MetricContracts {
     for (variable, column) in [("SECRET", "Secret"), ("SIGNING", "Signing secret")] {
       guard row["Destination"].contains("\"\(variable)\"") == (row[column] != "none") else {
         throw BindingProblem(
-          "the destination must name the variable \(variable) if and only if "
+          "the destination must name the variable '\(variable)' if and only if "
             + "'\(column)' is not 'none'")
       }
     }

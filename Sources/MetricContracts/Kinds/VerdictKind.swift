@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The verdicts on responses of receivers.
+  /// The kind of rows about the verdicts on responses from receivers.
   static let responseVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
-    summary: "The verdict on a response of a receiver, or on its absence.",
+    summary: "The verdict on a response from a receiver, or on its absence.",
     columns: [
       .title("Answer"),
       .input("From") { text throws(BindingProblem) in _ = try judge(text) },

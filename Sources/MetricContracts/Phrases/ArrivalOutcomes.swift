@@ -17,7 +17,7 @@ extension Vocabulary<MetricStage> {
       let kind = try arguments.receiver()
       try stage.requireDestination(kind)
       let count = try await stage.metrics(of: kind).count
-      return .equal(expected: "0 metrics", observed: "\(count) metrics")
+      return .equal(expected: "metrics: 0", observed: "metrics: \(count)")
     }
     addExpectation("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
       stage, arguments in
@@ -51,7 +51,7 @@ extension Vocabulary<MetricStage> {
       return .require(
         sample.quantity.value == value && sample.startDate == date
           && sample.sourceRevision?.source == source,
-        expected: "a sample of this value, source and date", observed: "a sample that differs")
+        expected: "a sample with this value, source and date", observed: "a sample that differs")
     }
     addExpectation("{x:word} was saved as {value:number} of {source} at {moment}") {
       stage, arguments in
@@ -60,7 +60,7 @@ extension Vocabulary<MetricStage> {
       let source = try arguments.source("source").name
       return .require(
         saved?.value == value && saved?.start == date && saved?.source == source,
-        expected: "a sample of this value, source and date",
+        expected: "a sample with this value, source and date",
         observed: saved == nil ? "no sample" : "a sample that differs")
     }
     addExpectation("{receiver} has {x:word} until {moment}") { stage, arguments in
@@ -99,7 +99,7 @@ extension Vocabulary<MetricStage> {
     }
     addExpectation("{receiver} has given all responses") { stage, arguments in
       let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0
-      return .equal(expected: "0 responses left", observed: "\(left) responses left")
+      return .equal(expected: "responses left: 0", observed: "responses left: \(left)")
     }
     addExpectation("{receiver} asked to wait {text:quoted}") { stage, arguments in
       let responses = stage.now.responses[try arguments.receiver()] ?? []
@@ -111,7 +111,7 @@ extension Vocabulary<MetricStage> {
       let kind = try arguments.receiver()
       try stage.requireDestination(kind)
       let count = stage.now.requests[kind]?.count ?? 0
-      return .equal(expected: "0 requests", observed: "\(count) requests")
+      return .equal(expected: "requests: 0", observed: "requests: \(count)")
     }
     addExpectation("{receiver} was sent {batches}") { stage, arguments in
       let batches = stage.now.receivers[try arguments.receiver()]?.batches ?? []

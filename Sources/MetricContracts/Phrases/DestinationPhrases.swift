@@ -76,7 +76,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for a response of a receiver to its next request, or to several requests.
+  /// Adds the phrases for a response from a receiver to its next request, or to several requests.
   private mutating func script(
     _ words: String, _ response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
   ) {

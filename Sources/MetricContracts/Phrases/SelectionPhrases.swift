@@ -58,7 +58,7 @@ extension Vocabulary<MetricStage> {
     addExpectation("request {n:integer} asked for {metrics}") { stage, arguments in
       let (number, asked) = (try arguments.integer("n"), stage.asked)
       guard asked.indices.contains(number - 1) else {
-        return .differs(expected: "request \(number)", observed: "\(asked.count) requests")
+        return .differs(expected: "request \(number)", observed: "requests: \(asked.count)")
       }
       return .equal(
         expected: arguments.list("metrics").sorted().joined(separator: ", "),

@@ -107,7 +107,7 @@ extension MetricStage {
   fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
     let files = try stateFiles(ending)
     guard let file = files.first, files.count == 1 else {
-      throw Deviation(expected: "one state file", observed: "\(files.count) files")
+      throw Deviation(expected: "one state file", observed: "files: \(files.count)")
     }
     var data = try Data(contentsOf: file)
     guard !data.isEmpty else { throw Deviation(expected: "bytes", observed: "an empty file") }

@@ -32,8 +32,8 @@ extension Vocabulary<MetricStage> {
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
       return .require(
         found?.value == value && found?.start == date && found?.source == app,
-        expected: "a sample of this value and date by the app",
-        observed: found == nil ? "none" : "another")
+        expected: "a sample with this value and date from the app",
+        observed: found == nil ? "none" : "a sample that differs")
     }
   }
 }

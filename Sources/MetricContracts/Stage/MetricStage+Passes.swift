@@ -91,7 +91,7 @@ extension MetricStage {
     let state = now
     if let error = state.passError { throw Deviation(expected: "a result", observed: error) }
     guard let result = state.results.last?.destinations.first(where: { $0.name == kind.rawValue })
-    else { throw Deviation(expected: "a result of \(kind)", observed: "none") }
+    else { throw Deviation(expected: "a result for '\(kind.words)'", observed: "none") }
     return result
   }
 }

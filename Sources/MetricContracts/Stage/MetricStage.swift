@@ -97,7 +97,7 @@ public final class MetricStage: HealthStage {
     self.state = Locked(State())
   }
 
-  /// Creates the stage of a row.
+  /// Creates the stage for a row.
   public static func make(in world: HealthWorld) async throws -> MetricStage {
     MetricStage(world: world)
   }

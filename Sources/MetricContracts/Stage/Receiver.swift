@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import MetricSync
 
-/// A metric as stored by a receiver.
+/// A metric as a receiver stores it.
 struct ReceivedMetric: Hashable, Sendable {
   let id: String
   let value: Double
@@ -14,7 +14,8 @@ struct ReceivedMetric: Hashable, Sendable {
 }
 
 extension ReceivedMetric {
-  /// Creates a metric from a JSON object; returns `nil` without a valid identifier, value and start.
+  /// Creates a metric from a JSON object; returns `nil` if its identifier, value or start is
+  /// missing or invalid.
   init?(_ object: JSONDocument.Value) {
     self.init(
       id: object["id"], value: object["value"], source: object["source"],
