@@ -2,7 +2,7 @@ public import CombinedRecords
 public import Conformance
 public import HealthContracts
 
-/// The contract of combined records: local records and those of a health store in one list.
+/// The contract of combined records: local records and a health store's records in one list.
 public enum RecordContracts {
   /// The domain of combined records; use it together with `HealthContracts.domains`.
   public static let records = ContractDomain(

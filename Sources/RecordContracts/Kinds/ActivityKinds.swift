@@ -3,7 +3,7 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The activity for each workout number of a health store, and the numbers that are written back.
+  /// The kind of rows about the activity for a workout number, and the numbers that are written.
   static let activityTypes = ContractKind<RecordStage>(
     id: "activity-types",
     summary: "The activity for a workout number, and the numbers that are written for it.",
@@ -52,7 +52,7 @@ extension RecordContracts {
     return number
   }
 
-  /// Computed values of food: its energy, and each macronutrient.
+  /// The kind of rows about computed values of food: its energy and each macronutrient.
   static let computedValues = ContractKind<RecordStage>(
     id: "computed-values",
     summary: "The energy and each macronutrient, computed from the other values.",

@@ -3,7 +3,7 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The results of typing text into a field.
+  /// The kind of rows about the results of typing text into a field.
   static let fieldEntries = ContractKind<RecordStage>(
     id: "field-entries",
     summary:

@@ -3,7 +3,7 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The registry of fields, with one row for each field.
+  /// The kind of rows about the registered fields.
   static let recordFields = ContractKind<RecordStage>(
     id: "record-fields",
     summary: "How every interface shows a field, and the values that the field accepts.",
@@ -18,7 +18,8 @@ extension RecordContracts {
       fact("Digits") { "\($0.digits)" },
     ])
 
-  /// The unit in which a field is shown, and the units that the user can choose.
+  /// The kind of rows about the unit in which a field is shown, and the units that the user can
+  /// choose.
   static let fieldUnits = ContractKind<RecordStage>(
     id: "field-units", summary: "The unit in which a field is shown, and the units to choose from.",
     columns: [

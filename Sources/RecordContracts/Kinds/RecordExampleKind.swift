@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension RecordContracts {
-  /// Examples of lists, sums, edits, exports and refusals.
+  /// The kind of rows with examples of lists, sums, edits, exports and refusals.
   static let recordExamples = ContractKind<RecordStage>(
     id: "record-examples",
     summary: "Given local and health records, when the app or its user acts, this holds.",

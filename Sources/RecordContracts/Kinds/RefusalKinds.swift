@@ -3,7 +3,7 @@ internal import Conformance
 internal import HealthModel
 
 extension RecordContracts {
-  /// The messages with which an input is refused.
+  /// The kind of rows about the messages with which an input is refused.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
     summary: "A refusal names the field or the kind, the expected value, and how to fix the input.",
@@ -42,10 +42,10 @@ extension RecordContracts {
     }
   }
 
-  /// The kinds of records, with one row for each kind.
+  /// The kind of rows about the kinds of records.
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
-    summary: "The form title of a kind, the types that need permission, and its exercise.",
+    summary: "A kind's form title, the types that need permission, and whether it has an exercise.",
     columns: [
       ContractColumn(
         "Record kind",

@@ -3,9 +3,11 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// Values as text, in the unit that the user chose, or else in that of the region.
+  /// The kind of rows about values as text, in the unit that the user chose, or else in the
+  /// region's unit.
   static let shownTexts = ContractKind<RecordStage>(
-    id: "shown-texts", summary: "The text of a value, converted from the base to the shown unit.",
+    id: "shown-texts",
+    summary: "The text of a value, converted from the base unit to the shown unit.",
     columns: [
       .title("Text"),
       ContractColumn("Of field", reading: .verbatim(knownField)),
@@ -26,7 +28,7 @@ extension RecordContracts {
         }),
     ])
 
-  /// The computed values that an interface offers beside entered ones.
+  /// The kind of rows about the computed values that an interface offers beside entered values.
   static let offeredValues = ContractKind<RecordStage>(
     id: "offered-values",
     summary: "The computed value offered beside the entered one, unless both look the same.",

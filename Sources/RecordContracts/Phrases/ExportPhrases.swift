@@ -127,7 +127,7 @@ extension Vocabulary<RecordStage> {
       }
       return .require(
         minutes == [Double(try arguments.integer("n"))],
-        expected: "one sample of this duration", observed: "durations in minutes: \(minutes)")
+        expected: "one sample with this duration", observed: "durations in minutes: \(minutes)")
     }
     result("health has {x:word} from {start:moment} to {end:moment}") { stage, arguments in
       let (identity, dates) = (stage.identity(of: arguments["x"]), try arguments.dates())

@@ -229,7 +229,7 @@ extension RecordStage {
     }
   }
 
-  /// Shows the records of a query, instead of those shown before.
+  /// Shows the records of a query instead of the currently shown records.
   func show<Parameters: QueryParameters>(
     _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
     _ order: RecordOrder = .newestFirst, isStarted: Bool = true

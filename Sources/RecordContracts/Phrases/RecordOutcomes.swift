@@ -105,7 +105,8 @@ extension Vocabulary<RecordStage> {
         let record = try await stage.record(arguments["x"])
         return .require(
           record.source == source && record.isEditable == (source == .local),
-          expected: "a record \(words)", observed: "a record of another source")
+          expected: "a record with the source '\(source.rawValue)'",
+          observed: "another source, or a record that is wrongly editable or read-only")
       }
     }
     addExpectation("{x:word} is at {moment}") { stage, arguments in

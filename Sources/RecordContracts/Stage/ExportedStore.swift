@@ -71,8 +71,8 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the store for an exporter, with the capabilities of the row's store except for those
-/// that it lacks in the row.
+/// Returns the store for an exporter, with the capabilities of the row's store except for the
+/// lacking ones.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
   lacking: Set<StoreCapability> = [], keepsMembers: Bool = false

@@ -1,7 +1,7 @@
 internal import CombinedRecords
 internal import HealthModel
 
-/// A gate that the results of a list's reads of one source pass through, one by one.
+/// A gate through which the results of a list's reads of one source pass, one by one.
 ///
 /// A row closes the gate to observe a list while a result is late. A late result contains the
 /// records that the source contained at the time of the read.

@@ -98,7 +98,8 @@ extension RecordStage {
     }
   }
 
-  /// Returns the app's own samples of a record, those of its main field by default.
+  /// Returns the app's own samples of a record for a field, or for the main fields if `field` is
+  /// `nil`.
   func samples(of name: String, _ field: FieldKey? = nil) async -> [QuantitySample] {
     await copy(of: name).samples(of: field)
   }
@@ -134,7 +135,7 @@ struct ExportedCopy: Hashable, Sendable {
 
   var isEmpty: Bool { samples.isEmpty && workouts.isEmpty }
 
-  /// Returns the samples of a field, or those of the main fields for `nil`.
+  /// Returns the samples of a field, or of the main fields if `field` is `nil`.
   func samples(of field: FieldKey?) -> [QuantitySample] {
     let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
     return samples.filter { types.contains($0.quantityType) }

@@ -43,7 +43,7 @@ public final class RecordStage: HealthStage {
     var keepsMembers = false
     /// Whether the calls of the export can reach the store.
     var isReachable = true
-    /// The home and the service that the list reads, or `nil` for those of the row's app.
+    /// The home and the service that the list reads; `nil` if it reads the row's app's own.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
 
@@ -114,7 +114,7 @@ public final class RecordStage: HealthStage {
   /// - Throws: ``Conformance/Deviation`` if no step of the row has used the name.
   func requireRecord(named name: String) throws {
     guard now.identities[name] == nil else { return }
-    throw Deviation(expected: "a record named '\(name)'", observed: "no record of this name")
+    throw Deviation(expected: "a record named '\(name)'", observed: "no record with this name")
   }
 
   /// Returns the name of an identifier, or `another` if the row does not name it.

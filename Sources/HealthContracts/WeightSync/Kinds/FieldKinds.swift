@@ -53,7 +53,7 @@ extension HealthContracts {
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
     let entity = context.tableFacts["entity"] ?? ""
-    return [.setup("the field \(field.name) of \(entity)") { _ in }]
+    return [.setup("the field '\(field.name)' of '\(entity)'") { _ in }]
   }
 
   private static func bindType(
@@ -130,7 +130,7 @@ extension HealthContracts {
   private static func bindProperty(
     _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
-    [.setup("the property \(try property(context).name)") { _ in }]
+    [.setup("the property '\(try property(context).name)'") { _ in }]
   }
 
   private static func bindPropertyType(
