@@ -172,7 +172,9 @@ struct LateStoreTests {
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs")
 
   @Test(arguments: ["001-apple-health-sync", "002-health-store"])
-  func `rows pass on a store with late handlers`(_ folder: String) async throws {
+  func `every applicable row passes on a store that calls its handlers late`(_ folder: String)
+    async throws
+  {
     var subject = HealthSubject(store: "late") { LateStore($0, .init()) }
     subject.makeConfiguredStore = { LateStore($0, $1) }
     let suite = try ContractSuite(

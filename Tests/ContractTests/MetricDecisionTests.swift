@@ -2,7 +2,9 @@ import HealthSpecTesting
 import Testing
 
 struct MetricDecisionTests {
-  @Test func `every decision about metrics names rows that exist`() throws {
+  @Test func `every decision about metrics names at least one row, and only rows that exist`()
+    throws
+  {
     let known = Set(try allRows().map(\.id))
     let decisions = try DecisionTables.decisions(in: "005-metric-sync")
     #expect(decisions.count > 40)

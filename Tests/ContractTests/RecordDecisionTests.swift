@@ -2,7 +2,9 @@ import HealthSpecTesting
 import Testing
 
 struct RecordDecisionTests {
-  @Test func `every decision about records names rows that exist`() throws {
+  @Test func `every decision about records names at least one row, and only rows that exist`()
+    throws
+  {
     let known = Set(try allRows().map(\.id))
     let decisions = try DecisionTables.decisions(in: "004-combined-records")
     #expect(decisions.count > 40)

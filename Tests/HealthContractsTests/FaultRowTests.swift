@@ -42,7 +42,7 @@ struct FaultRowTests {
       #expect(caught.count < plan.rows.count, "the sync \(wrong) passes no row at all")
       idle.subtract(caught)
     }
-    #expect(idle.sorted() == [], "rows that catch no wrong sync")
+    #expect(idle.sorted() == [], "rows that detect no defective sync")
   }
 
   @Test func `the reference sync passes the rows about faults`() async throws {

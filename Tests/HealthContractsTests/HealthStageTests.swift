@@ -107,7 +107,9 @@ struct HealthStageTests {
     #expect(row.transcript.contains("wrote alpha"))
   }
 
-  @Test func `a missing part is reported by name`() async throws {
+  @Test func `a row whose part is missing is not applicable, and the reason names the part`()
+    async throws
+  {
     let subject = Self.bare.providing(.ledger) { _, _ in Ledger() }.conformanceSubject()
     let plan = Self.plan()
     let lack = try #require(subject.lack(for: plan.rows[0]))

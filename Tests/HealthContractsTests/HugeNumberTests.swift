@@ -41,7 +41,7 @@ struct HugeNumberTests {
   }
 
   @Test(arguments: stores)
-  func `a row reports a number beyond the range of Int`(_ store: StoreDeviation) async throws {
+  func `rows report a number beyond the range of Int`(_ store: StoreDeviation) async throws {
     let names = ["export.md", "import.md", "conflicts.md"]
     let documents = try Specifications.documents().filter { document in
       document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }
@@ -57,7 +57,9 @@ struct HugeNumberTests {
     #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `rows about a store alone report a huge version`() async throws {
+  @Test func `rows about a store alone fail instead of being errored if a version is huge`()
+    async throws
+  {
     let record = await ConformanceRunner(
       subject: Self.stores[0].subject.conformanceSubject(), patience: .seconds(120)
     ).run(try WrongStoreTests.plan().filter { $0.id.hasPrefix("saving/sync-identity/") })

@@ -27,7 +27,7 @@ struct OpenChoiceTests {
     ) {
       $0.reportsDeletionsWithoutAnchor = false
     },
-    Choice(testDescription: "a deletion that cannot be decided is not reported") {
+    Choice(testDescription: "a deletion that cannot be evaluated is not reported") {
       $0.reportsUndecidableDeletions = false
     },
     Choice(testDescription: "sync identifiers are shared by all types") {
@@ -42,10 +42,10 @@ struct OpenChoiceTests {
     Choice(testDescription: "the members of a group stay when it is deleted") {
       $0.deletesMembersOfCorrelations = false
     },
-    Choice(testDescription: "a missing entitlement is another error") {
+    Choice(testDescription: "a missing entitlement is reported as a different error") {
       $0.missingEntitlementCode = .errorInvalidArgument
     },
-    Choice(testDescription: "a completion may take long") { $0.completionTimeout = 600 },
+    Choice(testDescription: "a completion may take a long time") { $0.completionTimeout = 600 },
     Choice(
       testDescription: "the pause after a delivery without completion is short",
       dependent: [

@@ -49,7 +49,9 @@ struct RefusedCellTests {
     .onStore("time passes until 0 deliveries were given up"),
     .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
   ])
-  func `a cell with an impossible value is not understood`(_ cell: Cell) async throws {
+  func `a cell with an impossible value is not understood, and the finding locates it`(_ cell: Cell)
+    async throws
+  {
     let row = try #require(await cell.record().rows.first)
     #expect(row.outcome == .unbound)
     #expect(row.findings.map(\.column) == ["When"])

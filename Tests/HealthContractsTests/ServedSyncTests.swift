@@ -9,8 +9,8 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// The results of a sync behind the subject protocol, compared with those of the same sync in this
-/// process.
+/// The results of a sync behind the subject protocol, compared with the results of the same sync in
+/// this process.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 

@@ -160,7 +160,7 @@ struct StoreOutcomeTests {
       "a sample of \(scale)"
     ),
   ])
-  func `a difference between sources names both`(
+  func `a difference between sources names both sources`(
     _ end: String, _ expected: String, _ observed: String
   ) async throws {
     let claim = Claim(

@@ -102,7 +102,9 @@ struct RecordExporterTests {
     #expect(await bench.store.authorizationStatus(for: resting) == .notDetermined)
   }
 
-  @Test func `a device without health data keeps the queue`() async throws {
+  @Test func `records wait while the device has no health data, and are exported afterward`()
+    async throws
+  {
     let bench = try await ExportBench()
     await bench.store.setAvailable(false)
     try await bench.save(Fixtures.weight(1))
@@ -142,7 +144,7 @@ struct RecordExporterTests {
     #expect(await bench.versions() == [2])
   }
 
-  @Test func `a save without an answer is retried and leaves one sample`() async throws {
+  @Test func `a save that returns too late is retried and leaves one sample`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.late, on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -197,7 +199,9 @@ struct RecordExporterTests {
   }
 
   @Test(arguments: [1.0, 7])
-  func `an export replaces a version that another device used`(_ version: Double) async throws {
+  func `an export replaces another device's version with the next version`(_ version: Double)
+    async throws
+  {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1, kilograms: 81)
     let remote = try QuantitySample(

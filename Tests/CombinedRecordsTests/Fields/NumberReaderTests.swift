@@ -55,7 +55,7 @@ struct NumberReaderTests {
     ("de_DE", "1.5"), ("de_DE", "80.25"), ("en_IN", "1,234,567"), ("fr_FR", "1 23,4"),
     ("fr_FR", "1\u{202F}234 567"),
   ])
-  func `misplaced separators and those of other locales are rejected`(
+  func `misplaced separators and separators of other locales are rejected`(
     _ locale: String, _ text: String
   ) {
     #expect(read(text, locale) == .failure(.misplacedGrouping))

@@ -73,7 +73,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `deleting an unknown record is an error`(in kind: RecordHomeKind) async throws {
+  func `deleting an unknown record throws an error`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     let record = Fixtures.weight(1)
     try await home.save(record)

@@ -23,7 +23,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `the values in the store replace those of a record that does not wait`(
+  func `the values in the store replace the values of a record that does not wait`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

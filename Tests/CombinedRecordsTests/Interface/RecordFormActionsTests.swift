@@ -26,7 +26,7 @@ struct RecordFormActionsTests {
     #expect(form[text: .weight] == "82.50")
   }
 
-  @Test func `'none' can be chosen if a type of exercise is not required`() {
+  @Test func `'none' can be chosen only if a type of exercise is not required`() {
     let energy = ActiveEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 1)
     let run = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 1, activityType: .running)

@@ -26,7 +26,7 @@ struct RecordListPageTests {
     #expect(entries.map(\.row.isEditable) == [true, false])
   }
 
-  @Test func `a loading list has an overlay and no button`() {
+  @Test func `a loading list shows progress, and a loaded list with more records shows a button`() {
     let loading = page([Fixtures.weight(1)], isLoading: true, hasMore: true)
     #expect(loading.progressTitle == "Loading...")
     #expect(loading.moreTitle == nil)
@@ -48,7 +48,7 @@ struct RecordListPageTests {
     #expect(page([], failure: .local).failureText?.hasPrefix("The app's own records") == true)
   }
 
-  @Test func `with Reduce Motion on, no row moves`() {
+  @Test func `rows move unless Reduce Motion is on`() {
     #expect(ListMotion(reducesMotion: false).rows != nil)
     #expect(ListMotion(reducesMotion: true).rows == nil)
     #expect(ListMotion(reducesMotion: true).overlay > 0)

@@ -5,7 +5,7 @@ import Testing
 struct QueryParametersTests {
   static let range = Fixtures.ago(hours: 48)...Fixtures.ago(hours: 24)
 
-  @Test func `a recent query covers the last 30 days, and any other the whole history`() {
+  @Test func `a recent query covers the last 30 days, and any other query the whole history`() {
     let recent = WeightQueryParams(recent: true).range
     #expect(WeightQueryParams() == WeightQueryParams(recent: true))
     let dates = recent.dates(now: Fixtures.now, calendar: Fixtures.calendar)
@@ -66,7 +66,7 @@ struct QueryParametersTests {
         .accepts(Fixtures.weight(1)))
   }
 
-  @Test func `a minimum above the maximum and a bound that is not finite are errors`() {
+  @Test func `a minimum above the maximum and a bound that is not finite are rejected`() {
     #expect(throws: QueryParameterError.minimumAboveMaximum(.weight)) {
       try WeightQueryParams(range: .all, minWeight: 80, maxWeight: 70)
     }

@@ -108,7 +108,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [101, 1])
   }
 
-  @Test func `more records come from the loaded ones, then from the store`() {
+  @Test func `more records come from the loaded records, then from the store`() {
     var machine = loaded()
     #expect(machine.hasMore)
     // Four records are loaded, and two more are needed.

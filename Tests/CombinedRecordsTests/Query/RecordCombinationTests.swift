@@ -21,7 +21,7 @@ struct RecordCombinationTests {
     #expect(combine([], []) == [])
   }
 
-  @Test func `at the same date, both records appear, the local one first`() {
+  @Test func `at the same date, both records appear, with the local record first`() {
     #expect(
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
@@ -57,7 +57,7 @@ struct RecordCombinationTests {
   }
 
   @Test(arguments: 0..<20)
-  func `the order of the input does not matter`(_ seed: UInt64) {
+  func `the order of the input does not affect the result`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let local = (0..<20).map { Fixtures.weight($0, hoursAgo: Double(generator.below(4))) }
     let health = (20..<40).map { number in

@@ -29,7 +29,7 @@ struct RecordFieldTests {
     #expect(field.validator == (key == .weight ? .positive : .notNegative))
   }
 
-  @Test func `the keys are those of the fields in the registry`() {
+  @Test func `the registry has one field for each key, in the same order`() {
     #expect(RecordField.registry.map(\.key) == FieldKey.allCases)
     #expect(Self.table.map(\.0) == FieldKey.allCases)
   }

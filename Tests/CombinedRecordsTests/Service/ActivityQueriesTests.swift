@@ -55,7 +55,7 @@ struct ActivityQueriesTests {
     #expect(record.numberForWriting == number)
   }
 
-  @Test func `the energy of an activity is that of its workout's samples`() async throws {
+  @Test func `the energy of an activity is the sum of its workout's samples`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       workout(1), with: [.quantity(energy(2, 200)), .quantity(energy(3, 50, hoursAgo: 0.5))])
@@ -66,7 +66,8 @@ struct ActivityQueriesTests {
     #expect(records.map(\.calories) == [250, nil])
   }
 
-  @Test func `a list of active energy excludes that of workouts, and sums include it`() async throws
+  @Test func `a list of active energy excludes the energy of workouts, and sums include it`()
+    async throws
   {
     let bench = try await bench()
     try await bench.store.save(workout(1), with: [.quantity(energy(2, 200))])

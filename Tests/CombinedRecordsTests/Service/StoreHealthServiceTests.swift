@@ -135,7 +135,8 @@ struct StoreHealthServiceTests {
     #expect(await !bench.service.isAuthorized(for: [.weight]))
   }
 
-  @Test func `a dismissed request is an error and is repeated`() async throws {
+  @Test func `a dismissed request throws an error and is repeated by the next query`() async throws
+  {
     let bench = try await Bench()
     try await bench.save(Fixtures.sample(1))
     await bench.store.setAuthorizationAnswer(.cancel)

@@ -53,7 +53,7 @@ struct CoreStoreTests {
     #expect(record.rows.allSatisfy { $0.outcome == .passed || $0.isOutsideClaim == true })
   }
 
-  @Test func `a store that mistakes the app for another is not conformant`() async throws {
+  @Test func `a store that mistakes the app for another app is not conformant`() async throws {
     let subject = Self.subject(.direct) { app in
       let name = Source(name: app.source.name, bundleIdentifier: "com.example.mistaken")
       return CoreStore(app: SourceRevision(source: name))

@@ -36,7 +36,7 @@ struct ExchangeClaimTests {
     }
   }
 
-  @Test func `a store that claims everything must satisfy the rows that it cannot run`() throws {
+  @Test func `rows that a store cannot run are within its claim if it claims everything`() throws {
     let claim = CapabilityProfile(
       "all", capabilities: Set(StoreCapability.allCases.map(\.rawValue)))
     let subject = Self.subject(claiming: claim, speaks: true)
@@ -45,7 +45,8 @@ struct ExchangeClaimTests {
     #expect(lacks.allSatisfy { !$0.isOutsideClaim })
   }
 
-  @Test func `rows about the protocol are outside a claim without exchanges`() throws {
+  @Test func `rows about the protocol are outside the claim of a subject without exchanges`() throws
+  {
     let claim = try #require(HealthContracts.profiles.first)
     let subject = Self.subject(claiming: claim, speaks: false)
     #expect(try Self.rows().allSatisfy { subject.lack(for: $0)?.isOutsideClaim == true })

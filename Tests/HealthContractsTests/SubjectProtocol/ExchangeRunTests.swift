@@ -52,7 +52,7 @@ struct ExchangeRunTests {
     }
   }
 
-  @Test func `a second answer to the last request is noticed`() async throws {
+  @Test func `a second answer to the last request fails`() async throws {
     let lines = Self.answers.replacing("} {\"id\"", with: "}\n{\"id\"").split(separator: "\n")
     #expect(try await run(lines.map(String.init)) == .holds)
     #expect(
@@ -63,7 +63,7 @@ struct ExchangeRunTests {
   }
 
   @Test(arguments: [nil, "the process was ended by signal 15"])
-  func `the suite waits for a subject to end by itself`(
+  func `the suite waits for a subject to exit, and a forced end fails`(
     _ forcedEnd: String?
   ) async throws {
     let subject = Subject([#"{"id":1,"result":{}}"#], forcedEnd: forcedEnd)

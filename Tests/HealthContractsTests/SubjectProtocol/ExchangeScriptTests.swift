@@ -5,7 +5,9 @@ import Testing
 
 /// The parsing of cells in rows about the protocol, and the matching of values.
 struct ExchangeScriptTests {
-  @Test func `lines are sent one after another, or together`() throws {
+  @Test func `lines joined by a plus sign are sent together, and other lines one after another`()
+    throws
+  {
     let steps = try ExchangeScript.steps(
       #"{"id":1,"method":"settle"} + {"id":2,"method":"a}\"b"} <a list>"#)
     #expect(steps.map(\.count) == [2, 1])
@@ -39,7 +41,7 @@ struct ExchangeScriptTests {
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":5}"#, true),
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":6}"#, false),
   ])
-  func `a pattern matches values with at least its members`(
+  func `a value matches a pattern if and only if it has the pattern's members`(
     _ pattern: String, _ value: String, _ matches: Bool
   ) throws {
     var names: [String: ExchangeValue] = [:]

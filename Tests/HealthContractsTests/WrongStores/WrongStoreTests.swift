@@ -86,11 +86,11 @@ struct WrongStoreTests {
         idle.subtract(caught)
       }
     }
-    #expect(escaped == [], "wrong stores that no MUST row catches")
-    #expect(idle.sorted() == [], "MUST rows that catch no wrong store")
+    #expect(escaped == [], "defective stores that no MUST row detects")
+    #expect(idle.sorted() == [], "MUST rows that detect no defective store")
   }
 
-  @Test func `the store without deviations passes`() async throws {
+  @Test func `a store without deviations passes every row`() async throws {
     let right = StoreDeviation("right", "nothing") { _ in }
     #expect(await Self.broken(by: right, among: try Self.plan()) == [])
   }
