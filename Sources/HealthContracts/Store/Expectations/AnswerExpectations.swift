@@ -78,7 +78,7 @@ extension HealthVocabulary {
             }
             return .differs(
               expected: "\(code.name) from the \(noun) of group \(group)",
-              observed: "\(result) of '\(call.words)'")
+              observed: "\(result) from '\(call.words)'")
           },
         ]
       }

@@ -110,7 +110,7 @@ extension HealthVocabulary {
       .expectation("'\(words)' is refused as \(expected)") { world in
         guard let last = world.storeCase.now.calls.last, last.words == words else {
           return .differs(
-            expected: "\(expected) of '\(words)'", observed: world.storeCase.lastWords)
+            expected: "\(expected) from '\(words)'", observed: world.storeCase.lastWords)
         }
         return .equal(expected: expected, observed: last.result)
       },
@@ -130,12 +130,12 @@ extension HealthVocabulary {
         let calls = world.storeCase.now.calls.filter(name.matches)
         let attempts = calls.filter(\.isAttempt)
         if let other = attempts.first(where: { $0.result != expected }) {
-          return .differs(expected: "\(expected) of '\(other.words)'", observed: other.result)
+          return .differs(expected: "\(expected) from '\(other.words)'", observed: other.result)
         }
         guard attempts.isEmpty else { return .holds }
         guard let last = world.storeCase.now.calls.last, name.matches(last) else {
           return .differs(
-            expected: "\(expected) of the call '\(name.words)'",
+            expected: "\(expected) from the call '\(name.words)'",
             observed: world.storeCase.lastWords)
         }
         return .equal(expected: expected, observed: last.result)
@@ -174,14 +174,14 @@ extension HealthMeaning {
     if let unnamed = state.calls.first(where: { $0.isAttempt && !isNamed($0) }) {
       return .differs(
         expected: "an outcome '\(unnamed.kind) fails with …' for the call that the row tries",
-        observed: "\(unnamed.result) of '\(unnamed.words)'")
+        observed: "\(unnamed.result) from '\(unnamed.words)'")
     }
     let mayLastFail = state.expectsFailure || state.calls.last.map(isNamed) ?? false
     let calls = mayLastFail ? state.calls.dropLast() : state.calls[...]
     for call in calls where !call.isAttempt {
       let expected = call.expectedFailure ?? "success"
       guard call.result != expected else { continue }
-      return .differs(expected: "\(expected) of '\(call.words)'", observed: call.result)
+      return .differs(expected: "\(expected) from '\(call.words)'", observed: call.result)
     }
     guard let failure = state.handlerFailures.first else { return .holds }
     return .differs(
@@ -194,7 +194,7 @@ extension StoreCase {
   var lastResult: String { now.calls.last?.result ?? "no call" }
 
   /// The result of the last call, followed by its words.
-  var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
+  var lastWords: String { "\(lastResult) from '\(now.calls.last?.words ?? "nothing")'" }
 
   /// Returns the name of an error, as rows state it.
   ///
