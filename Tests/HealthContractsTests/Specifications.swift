@@ -14,7 +14,7 @@ enum Specifications {
   /// Returns all documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }
 
-  /// Returns the plan of all documents, or of those in folders with a name prefix.
+  /// Returns the plan of all documents, or of the documents in folders with a name prefix.
   ///
   /// Each plan is created once, because planning takes seconds in a debug build.
   static func plan(of folder: String = "") throws -> ContractPlan<HealthWorld> {

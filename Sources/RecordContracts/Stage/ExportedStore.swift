@@ -72,7 +72,7 @@ extension ExportedWorkouts {
 }
 
 /// Returns the store for an exporter, with the capabilities of the row's store except for the
-/// lacking ones.
+/// capabilities in `lacking`.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
   lacking: Set<StoreCapability> = [], keepsMembers: Bool = false

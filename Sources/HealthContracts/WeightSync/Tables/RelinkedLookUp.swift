@@ -58,7 +58,7 @@ extension HealthWorld {
       guard found == expected else {
         return .differs(
           expected: "entries: \(expected.count)",
-          observed: "entries: \(found.count), or different ones")
+          observed: "entries: \(found.count), or different entries")
       }
     }
     return .holds
