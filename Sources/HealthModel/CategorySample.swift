@@ -16,7 +16,7 @@ public struct CategorySample: Sendable {
     var sourceRevision: SourceRevision?
   }
 
-  /// Samples are copied much more often than they are created, so a copy costs one reference count.
+  /// Samples are copied much more often than they are created, so all copies share this object.
   private final class Storage: Sendable {
     let facts: Facts
 
@@ -54,7 +54,7 @@ public struct CategorySample: Sendable {
     guard type.permits(value) else {
       throw ProgrammerError(
         .invalidCategoryValue,
-        "a value of \(type.identifier) must be one of \(type.valueNames.keys.sorted())")
+        "a value of '\(type.identifier)' must be one of \(type.valueNames.keys.sorted())")
     }
     guard start <= end else {
       throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")

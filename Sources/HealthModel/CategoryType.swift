@@ -27,13 +27,13 @@ extension CategoryType {
   /// The prefix of all category type identifiers.
   public static let identifierPrefix: String = "HKCategoryTypeIdentifier"
 
-  /// All category types of the 2026 SDK, with the names and numbers of their values.
+  /// All category types in the 2026 SDK, with the names and numbers of their values.
   public static let catalog: [CategoryType] = entries.map { name, values in
     CategoryType(identifier: identifierPrefix + name, valueNames: values)
   }
 
-  /// Returns the catalog type with an identifier, which can omit its prefix, or `nil` if the
-  /// catalog does not list the type.
+  /// Returns the catalog type with the given identifier, with or without the prefix, or `nil` if
+  /// the catalog does not list the type.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> CategoryType? {

@@ -1,17 +1,18 @@
-/// The numbers of a category type's values, by their text in exports, such as
+/// The numbers of a category type's values, by their names in exports, such as
 /// `HKCategoryValueSeverityMild`.
 package struct CategoryValues: Sendable {
   private let type: CategoryType
   private let numbers: [String: Int]
 
-  /// The enumerations after which a type's values are named, unless they are named after the type.
+  /// The enumerations whose cases are a type's values, by type; for other types, they are the
+  /// enumeration with the name of the type, `Severity` and `Presence`.
   private static let enumerations: [String: [String]] = [
     "MenstrualFlow": ["MenstrualFlow", "VaginalBleeding"],
     "BleedingDuringPregnancy": ["VaginalBleeding"],
     "BleedingAfterPregnancy": ["VaginalBleeding"],
   ]
 
-  /// The numbers of texts from earlier versions, by type; the texts have no prefix.
+  /// The numbers of value names from earlier versions, by type; the names omit the prefix.
   private static let formerTexts: [String: [String: Int]] = [
     "SleepAnalysis": ["SleepAnalysisAsleep": 1],
     "OvulationTestResult": ["OvulationTestResultPositive": 2],
@@ -23,7 +24,7 @@ package struct CategoryValues: Sendable {
 
   private static let prefix = "HKCategoryValue"
 
-  /// Creates the table of a type.
+  /// Creates the table of a type's values.
   package init(_ type: CategoryType) {
     self.type = type
     let name = String(type.identifier.dropFirst(CategoryType.identifierPrefix.count))
@@ -41,16 +42,16 @@ package struct CategoryValues: Sendable {
     self.numbers = numbers
   }
 
-  /// Returns the number of a value, given by its text or as a number; `nil` if the type has no such
-  /// value.
+  /// Returns the number of a value, given by its name or its number as text; `nil` if the type has
+  /// no such value.
   package func number(of text: String) -> Int? {
     if let number = numbers[text] { return number }
     guard let number = Self.wholeNumber(text), type.permits(number) else { return nil }
     return number
   }
 
-  /// Returns the integer that a text of decimal digits denotes, with or without a minus sign; `nil`
-  /// for other text and for more than 18 bytes.
+  /// Returns the integer that the text represents in decimal digits, with an optional minus sign;
+  /// `nil` for other text and for more than 18 bytes.
   private static func wholeNumber(_ text: String) -> Int? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     guard text.utf8.count <= 18, !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) })
@@ -58,7 +59,7 @@ package struct CategoryValues: Sendable {
     return Int(text)
   }
 
-  /// The number of the value if the type has only one, for records without a value; otherwise
-  /// `nil`.
+  /// The number of the type's only value, which applies to a record without a value; `nil` if the
+  /// type has several values or its values are unknown.
   package var only: Int? { type.valueNames.count == 1 ? type.valueNames.keys.first : nil }
 }

@@ -11,7 +11,7 @@ public struct Device: Sendable {
     var udiDeviceIdentifier: String?
   }
 
-  /// Most samples have a copy of their device, so a copy costs one reference count.
+  /// Most samples contain a copy of their device, so all copies share this object.
   private final class Storage: Sendable {
     let fields: Fields
 

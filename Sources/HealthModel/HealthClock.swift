@@ -22,6 +22,8 @@ public struct ScheduledAction: Sendable {
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   /// Cancels the action if it has not started yet.
+  ///
+  /// If the action of a ``SystemClock`` is already running, its task is canceled.
   public func cancel() { onCancel() }
 }
 
@@ -33,7 +35,8 @@ public struct SystemClock: HealthClock {
   /// The current date of the system.
   public var now: Date { Date() }
 
-  /// Runs an action in a separate task after the time that remains until a date.
+  /// Runs an action in a separate task after the time that remains until a date, or immediately if
+  /// the date has passed.
   ///
   /// A later change of the system time does not affect the scheduled action.
   @discardableResult

@@ -1,8 +1,8 @@
 /// A failure that a health store reports to its caller.
 ///
-/// A reason that HealthKit defines has its name and code in the domain `com.apple.healthkit`, so
-/// callers handle a portable store and HealthKit alike. A mistake by the calling program is a
-/// ``ProgrammerError`` instead.
+/// If HealthKit defines a reason, the code has the name and number of that reason in the domain
+/// `com.apple.healthkit`, so callers can handle errors from HealthKit and from other stores alike.
+/// A mistake by the calling program is a ``ProgrammerError`` instead.
 public struct HealthError: Error, Hashable, Sendable {
   /// The reason for a failure.
   ///

@@ -17,7 +17,8 @@ public struct HealthStoreConfiguration: Sendable {
     case backgroundDelivery
   }
 
-  /// The directions that have a usage description; a request for another direction is a mistake.
+  /// The directions that have a usage description; a request for any other direction throws a
+  /// ``ProgrammerError``.
   public var usageDescriptions: Set<AccessDirection> = Self.allDirections
   /// The entitlements that the app declares; by default, all of them.
   public var entitlements: Set<Entitlement> = Self.allEntitlements
@@ -25,7 +26,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var missingEntitlementCode: HealthError.Code = .errorAuthorizationDenied
   /// The identifiers of types that apps cannot share.
   public var readOnlyTypes: Set<String> = Self.knownReadOnlyTypes
-  /// The slowest delivery frequencies by type identifier, which override faster registrations.
+  /// The highest permitted delivery frequencies, by type identifier; they limit registrations.
   public var slowestFrequencies: [String: UpdateFrequency] = Self.knownSlowestFrequencies
   /// The number of seconds within which an observer must call a required completion.
   public var completionTimeout: TimeInterval = 30
@@ -37,7 +38,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var acceptsFutureSamples: Bool = true
   /// Whether objects can be deleted while the device is locked.
   ///
-  /// If not, the deletion fails with `errorDatabaseInaccessible`, as a query does.
+  /// If `false`, the deletion fails with `errorDatabaseInaccessible`, as a query does.
   public var acceptsDeletionWhileLocked: Bool = true
   /// Whether deleting a correlation also deletes its members.
   public var deletesMembersOfCorrelations: Bool = true

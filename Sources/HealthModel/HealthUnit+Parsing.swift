@@ -46,7 +46,7 @@ private struct UnitParser {
   private mutating func product(depth: Int) throws(ProgrammerError) -> [UnitTerm] {
     guard depth <= Self.deepestNesting else {
       throw ProgrammerError(
-        .unknownUnit, "a unit must have at most \(Self.deepestNesting) nested parentheses")
+        .unknownUnit, "a unit must have at most \(Self.deepestNesting) levels of parentheses")
     }
     var terms: [UnitTerm] = []
     repeat { terms += try factor(depth: depth) } while takeSeparator()

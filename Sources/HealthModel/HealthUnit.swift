@@ -1,7 +1,7 @@
 /// A unit of measurement: a product of unit symbols with prefixes and powers.
 ///
 /// Two units are equal if their canonical strings are equal, so `kcal` and `Cal` differ although
-/// they convert one to one. A copy costs one reference count.
+/// they convert one to one. Copies share their definition, so copying is cheap.
 public struct HealthUnit: Sendable {
   private final class Definition: Sendable {
     let unitString: String
@@ -63,7 +63,7 @@ public struct HealthUnit: Sendable {
     }
     let factor = numerator / denominator
     guard factor.isNormal else {
-      throw ProgrammerError(.unknownUnit, "the factor of a unit exceeds the range of a double")
+      throw ProgrammerError(.unknownUnit, "the factor of a unit is outside the range of a double")
     }
     let isBare = terms.count == 1 && terms.first?.exponent == 1
     definition = Definition(

@@ -60,7 +60,7 @@ public struct SyncIdentity: Hashable, Sendable {
     self.version = version
   }
 
-  /// The version without its fraction, or `nil` if it does not fit into an `Int`.
+  /// The version without its fraction, or `nil` if it does not fit in an `Int`.
   package var wholeVersion: Int? { Int(exactly: version.rounded(.towardZero)) }
 }
 

@@ -16,7 +16,7 @@ public struct QuantitySample: Sendable {
     var sourceRevision: SourceRevision?
   }
 
-  /// Samples are copied much more often than they are created, so a copy costs one reference count.
+  /// Samples are copied much more often than they are created, so all copies share this object.
   private final class Storage: Sendable {
     let facts: Facts
 
@@ -44,15 +44,15 @@ public struct QuantitySample: Sendable {
 
   /// Creates a sample that is not stored yet.
   ///
-  /// - Throws: ``ProgrammerError`` if the unit does not fit the type, the end is before the start,
-  ///   or the metadata is invalid.
+  /// - Throws: ``ProgrammerError`` if the unit is not compatible with the type, the end is before
+  ///   the start, or the metadata is invalid.
   public init(
     uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
     metadata: Metadata = [:], device: Device? = nil
   ) throws(ProgrammerError) {
     guard quantity.unit.isCompatible(with: type.canonicalUnit) else {
       throw ProgrammerError(
-        .incompatibleUnit, "'\(quantity.unit.unitString)' is not a unit of \(type.identifier)")
+        .incompatibleUnit, "'\(quantity.unit.unitString)' is not a unit of '\(type.identifier)'")
     }
     guard start <= end else {
       throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")

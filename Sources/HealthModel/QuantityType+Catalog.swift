@@ -1,5 +1,5 @@
 extension QuantityType {
-  /// All quantity types of the 2026 SDK, with the unit and aggregation from its header.
+  /// All quantity types in the 2026 SDK, with the units and aggregations from its headers.
   ///
   /// The contract table of quantity types verifies each entry.
   public static let catalog: [QuantityType] = entries.compactMap { entry in
@@ -13,8 +13,8 @@ extension QuantityType {
   /// The prefix of all quantity type identifiers.
   public static let identifierPrefix: String = "HKQuantityTypeIdentifier"
 
-  /// Returns the catalog type with an identifier, which can omit its prefix, or `nil` if the
-  /// catalog does not list the type.
+  /// Returns the catalog type with the given identifier, with or without the prefix, or `nil` if
+  /// the catalog does not list the type.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> QuantityType? {

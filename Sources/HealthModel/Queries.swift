@@ -149,7 +149,7 @@ public struct AnchoredObjectQuery: Sendable {
 
   /// Creates a query.
   ///
-  /// - Throws: ``ProgrammerError`` if there is an update handler and a limit.
+  /// - Throws: ``ProgrammerError`` if there are both an update handler and a limit.
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all, anchor: QueryAnchor?,
     limit: Int = objectQueryNoLimit, resultsHandler: @escaping Handler,

@@ -24,7 +24,7 @@ extension HealthStoreProtocol {
   /// Returns a sample as an app should save it to this store: the draft itself, unless the store
   /// chooses identifiers.
   ///
-  /// - Throws: An error from a store that cannot contain the sample.
+  /// - Throws: The error from ``SampleMaking/make(_:)-(Sample)``.
   public func made(_ draft: Sample) throws -> Sample {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }
@@ -32,7 +32,7 @@ extension HealthStoreProtocol {
   /// Returns a correlation as an app should save it to this store: the draft itself, unless the
   /// store chooses identifiers.
   ///
-  /// - Throws: An error from a store that cannot contain the correlation.
+  /// - Throws: The error from ``SampleMaking/make(_:)-(Correlation)``.
   public func made(_ draft: Correlation) throws -> Correlation {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }

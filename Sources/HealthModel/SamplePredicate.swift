@@ -43,9 +43,10 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case sources(bundleIdentifiers: Set<String>)
   /// Samples with one of these sync identifiers.
   case syncIdentifiers(Set<String>)
-  /// Samples with a metadata key and, unless `allowed` is `nil`, one of these values.
+  /// Samples that have a metadata key and, unless `allowed` is `nil`, one of the allowed values.
   case metadata(key: String, allowed: Set<MetadataValue>?)
-  /// Samples whose quantity has the given relation to another quantity.
+  /// Samples whose quantity has the given relation to another quantity; quantities of incompatible
+  /// units never match.
   case quantity(Comparison, Quantity)
   /// Category samples whose value has the given relation to a number.
   case categoryValue(Comparison, Int)

@@ -33,7 +33,7 @@ public struct SourceRevision: Sendable {
     let operatingSystemVersion: String?
   }
 
-  /// Every fetched sample has a copy of its writer's revision, so a copy costs one reference count.
+  /// Every fetched sample has a copy of its writer's revision, so all copies share this object.
   private final class Storage: Sendable {
     let fields: Fields
 

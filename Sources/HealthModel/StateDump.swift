@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A textual dump of a complete value; equal values produce equal text.
 ///
-/// Unlike a description, the text does not depend on the order of sets and dictionaries. Functions
-/// and objects that already appear in the text are dumped as their type names.
+/// Unlike a description, the text does not depend on the order of sets and dictionaries. A
+/// function, or an object that already appears in the text, is dumped as the name of its type.
 package enum StateDump {
   /// Returns the text of a value.
   package static func text(of value: Any) -> String {

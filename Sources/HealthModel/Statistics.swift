@@ -114,7 +114,7 @@ public struct StatisticsCollectionQuery: Sendable {
   public let interval: DateComponents
   /// The calendar in which days and months are computed.
   public let calendar: Calendar
-  /// The range to enumerate; every overlapping interval is returned, even if it is empty.
+  /// The range to enumerate; every overlapping interval is returned, even if it has no samples.
   public let range: DateInterval
 
   /// Creates a query for the intervals that overlap a range.
@@ -134,10 +134,14 @@ public struct StatisticsCollectionQuery: Sendable {
 public protocol StatisticsQuerying: HealthStoreProtocol {
   /// Computes the statistics of the samples that match a query.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` if no sample matches; ``ProgrammerError`` with
-  ///   `incompatibleStatisticsOptions` if the type does not support the statistics.
+  /// - Throws: ``HealthError`` with `errorNoData` if no sample matches, or for the same reasons as
+  ///   a sample query; ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does
+  ///   not support the statistics.
   func statistics(_ query: StatisticsQuery) async throws -> Statistics
 
   /// Computes the statistics of each interval of a query, oldest first.
+  ///
+  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`; ``HealthError`` with
+  ///   `errorInvalidArgument` for intervals that ``StatisticsCollectionQuery/tiles()`` rejects.
   func statisticsCollection(_ query: StatisticsCollectionQuery) async throws -> [Statistics]
 }

@@ -159,8 +159,8 @@ public struct StatisticsComputation: Sendable {
     if query.options.contains(.discreteMin) { values.minimum = numbers.min().map(quantity) }
     if query.options.contains(.discreteMax) { values.maximum = numbers.max().map(quantity) }
     if query.options.contains(.mostRecent) {
-      // Of the samples that end at the same time, the last part wins: that of the lowest-ranked
-      // source and, within a source, that of the latest arrival.
+      // Of the samples that end at the same time, the last part wins: the one from the
+      // lowest-ranked source and, within a source, the one that arrived last.
       let latest = parts.reduce(parts[0]) { $1.sample.endDate >= $0.sample.endDate ? $1 : $0 }
       values.mostRecent = latest.sample.quantity
       values.mostRecentDates = DateInterval(

@@ -3,8 +3,8 @@ internal import Foundation
 /// A computation of sums or averages in intervals, from samples in the order of their starts.
 ///
 /// Only overlapping samples are kept in memory at the same time, so a store can compute the
-/// statistics of a long history without loading it. The values are those of
-/// ``StatisticsComputation``, up to the rounding of their sums.
+/// statistics of a long history without loading it. The values equal those from
+/// ``StatisticsComputation``, except that sums may be rounded differently.
 package struct StatisticsStream {
   /// The properties of a sample that the statistics require.
   package struct Entry {
@@ -43,7 +43,8 @@ package struct StatisticsStream {
 
   private let type: QuantityType
   private let isSum: Bool
-  /// The ranks of the sources by number, or `nil` if no sources may overlap.
+  /// The ranks of the sources by number; if `nil`, entries from different sources must not
+  /// overlap.
   private let ranks: [Int: Int]?
   private let intervals: [DateInterval]
   private var tiles: [Tile]

@@ -15,13 +15,13 @@ public protocol BatchStoring: HealthStoreProtocol {
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
-/// A store that accepts objects from other sources, such as those of an export, without requiring
+/// A store that accepts objects from other sources, such as those in an export, without requiring
 /// the user's permission.
 public protocol SourceKeeping: HealthStoreProtocol {
-  /// Saves samples of a source in order as one change; if one is rejected, none is saved.
+  /// Saves samples from a source in order as one change; if one is rejected, none is saved.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
 
-  /// Saves a correlation of a source and its members as one change.
+  /// Saves a correlation from a source, with its members, as one change.
   func save(_ correlation: Correlation, as revision: SourceRevision) async throws
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension UUID {
-  /// The same text as `uuidString`, computed faster without a format string.
+  /// The same text as `uuidString`, but computed faster.
   package var text: String {
     let bytes = simd
     return String(unsafeUninitializedCapacity: 36) { characters in
@@ -19,7 +19,7 @@ extension UUID {
     }
   }
 
-  /// Creates the same value as `init(uuidString:)`, or `nil` for text in another form, but faster.
+  /// Creates the UUID that `init(uuidString:)` creates, but faster; `nil` for text in another form.
   package init?(text: String) {
     var text = text
     guard let bytes = text.withUTF8(Self.bytes) else { return nil }

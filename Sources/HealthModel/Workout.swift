@@ -16,8 +16,7 @@ public struct Workout: Sendable {
     var sourceRevision: SourceRevision?
   }
 
-  /// Workouts are copied much more often than they are created, so a copy costs one reference
-  /// count.
+  /// Workouts are copied much more often than they are created, so all copies share this object.
   private final class Storage: Sendable {
     let facts: Facts
 
@@ -47,8 +46,8 @@ public struct Workout: Sendable {
 
   /// Creates a workout that is not stored yet.
   ///
-  /// The duration is in seconds, without pauses; without a duration, the workout lasts from its
-  /// start to its end.
+  /// The duration is in seconds and excludes pauses; `nil` stands for the time from the start to
+  /// the end.
   ///
   /// - Throws: ``ProgrammerError`` if the end is before the start, the duration is negative or
   ///   longer than the time from the start to the end, or the metadata is invalid.

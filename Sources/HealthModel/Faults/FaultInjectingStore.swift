@@ -16,7 +16,7 @@ public final class FaultInjectingStore: Sendable {
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
     var repeatedCompletions = 0
-    /// The notification that is delivered after its successor; empty without one.
+    /// The notification that will be delivered after its successor, or an empty array.
     var overtaken: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
@@ -82,7 +82,7 @@ public final class FaultInjectingStore: Sendable {
     state.withLock { $0.interruptions[operation] = body }
   }
 
-  /// Whether at least one action set for an interruption has not started yet.
+  /// Whether at least one action set with ``interrupt(_:_:)`` has not started yet.
   public var isInterruptionWaiting: Bool { state.withLock { !$0.interruptions.isEmpty } }
 
   func takeInterruption(of operation: StoreOperation) -> (@Sendable () async -> Void)? {

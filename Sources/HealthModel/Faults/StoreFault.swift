@@ -45,7 +45,7 @@ public struct StoreCrashPoint: Hashable, Sendable {
     case after
   }
 
-  /// The operation at whose next call the process dies.
+  /// The operation during whose next call the process dies.
   public var operation: StoreOperation
   /// The moment of the call at which the process dies.
   public var moment: Moment

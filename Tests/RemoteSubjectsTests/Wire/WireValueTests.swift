@@ -150,7 +150,7 @@ struct WireValueTests {
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"m"},"start":0,"end":0}"#,
-      "quantity: a value that follows the rule ('m' is not a unit of HKQuantityTypeIdentifierBodyMass) is expected, not a value that breaks it"
+      "quantity: a value that follows the rule ('m' is not a unit of 'HKQuantityTypeIdentifierBodyMass') is expected, not a value that breaks it"
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":0,"end":0,"metadata":{"k":{"string":1}}}"#,
