@@ -6,7 +6,8 @@ extension EngineBackedStore {
   ///
   /// Observers are notified once.
   ///
-  /// - Throws: The error that `save(_:)` throws for the first rejected sample.
+  /// - Throws: The error that `save(_:)` throws for the first rejected sample; ``HealthError`` with
+  ///   `errorInvalidArgument` if a UUID is repeated.
   public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
   /// Deletes all samples, or none if one cannot be deleted.
@@ -18,7 +19,7 @@ extension EngineBackedStore {
   /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
   ///
   /// - Returns: The number of deleted objects.
-  /// - Throws: The error that `delete(_:)` throws for the type.
+  /// - Throws: The errors of `delete(_:)`, except the one for an object that cannot be found.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -52,14 +53,15 @@ extension EngineBackedStore {
     try await engine.statisticsCollection(query)
   }
 
-  /// Ranks the sources of a type, highest priority first, as the user can in the Health app.
+  /// Ranks the sources of a type, highest priority first, as the user can in the Health app; an
+  /// empty array removes the ranking.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await engine.setSourceRanking(bundleIdentifiers, for: type)
   }
 
   /// Returns the sources of a type's samples that match a predicate and are visible to the app.
   ///
-  /// - Throws: The ``HealthError`` of a sample query.
+  /// - Throws: ``HealthError`` for the same reasons as a sample query.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -117,18 +119,19 @@ extension EngineBackedStore {
   /// ignored because of its version, its samples are ignored too.
   ///
   /// - Throws: The error that `save(_:)` throws for the workout or a sample; ``HealthError`` with
-  ///   `errorInvalidArgument` if a UUID is already stored or a sample is a workout.
+  ///   `errorInvalidArgument` if a UUID is repeated or already stored, or if a sample is a workout.
   public func save(_ workout: Workout, with samples: [Sample]) async throws {
     try await engine.save(workout, with: samples)
   }
 
   /// Adds quantity and category samples to a stored workout as one change.
   ///
-  /// A sample that is not stored yet is saved without its device.
+  /// The app needs permission to share workouts. A sample that is not stored yet is saved without
+  /// its device.
   ///
-  /// - Throws: The error that `save(_:)` throws for a sample, or for a workout without permission;
-  ///   ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is from
-  ///   another source and the configuration does not permit that, or if a sample is a workout.
+  /// - Throws: The error that `save(_:)` throws for a sample, or for a workout that the app may not
+  ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is
+  ///   from another source and the configuration does not permit that, or if a sample is a workout.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
     try await engine.add(samples, to: workout)
   }

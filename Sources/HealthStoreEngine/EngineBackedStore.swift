@@ -59,9 +59,9 @@ extension EngineBackedStore {
   /// sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
-  ///   stored or the date is not permitted; `unknownError` if the storage fails, in which case the
-  ///   store is unchanged.
+  ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
+  ///   if the UUID is already stored or the date is not permitted; `unknownError` if the storage
+  ///   fails, in which case the store is unchanged.
   /// - Complexity: O(*s*) in memory, O(*s* + log *n*) in a file, where *s* is the number of sources
   ///   that use the sync identifier, and *n* the number of objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
@@ -69,10 +69,10 @@ extension EngineBackedStore {
   /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
-  ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
-  ///   the configuration does not accept such deletions; `unknownError` if the storage fails, in
-  ///   which case the store is unchanged.
+  ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
+  ///   if the object is unknown, already deleted or from another source;
+  ///   `errorDatabaseInaccessible` on a locked device, if the configuration does not accept such
+  ///   deletions; `unknownError` if the storage fails, in which case the store is unchanged.
   /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
 
@@ -134,14 +134,16 @@ extension EngineBackedStore {
   ///
   /// A source with the app's bundle identifier represents the app on another device.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the UUID is already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the UUID is already stored, and with
+  ///   `unknownError` if the storage fails.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await engine.save([sample], as: revision)
   }
 
   /// Saves samples of any source in order as one change: either all samples are saved or none.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is repeated or already stored,
+  ///   and with `unknownError` if the storage fails.
   public func save(_ samples: [Sample], as revision: SourceRevision) async throws {
     try await engine.save(samples, as: revision)
   }
@@ -150,7 +152,7 @@ extension EngineBackedStore {
   /// permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID is
-  ///   repeated or already stored.
+  ///   repeated or already stored, and with `unknownError` if the storage fails.
   public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
     try await engine.save(correlation, as: revision)
   }
@@ -196,7 +198,7 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns the first storage failure that no call has reported, or `nil` without one.
+  /// Returns the first storage failure that no call has reported, or `nil` if there is none.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

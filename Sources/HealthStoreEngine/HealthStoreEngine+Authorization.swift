@@ -138,7 +138,7 @@ extension HealthStoreEngine {
           .typeNotShareable, "a correlation type cannot be requested; request its member types")
       }
       guard !configuration.readOnlyTypes.contains(type.identifier) else {
-        throw ProgrammerError(.typeNotShareable, "only the system writes \(type.identifier)")
+        throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
       }
     }
     if !toShare.isEmpty, !configuration.usageDescriptions.contains(.share) {

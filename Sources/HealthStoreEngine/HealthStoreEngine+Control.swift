@@ -36,7 +36,7 @@ extension HealthStoreEngine {
   /// The complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
-  /// Returns the first archive failure in a test bench operation, or `nil` without one.
+  /// Returns the first archive failure in a test bench operation, or `nil` if there is none.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(

@@ -8,7 +8,7 @@ extension HealthStoreEngine {
   /// of every member.
   ///
   /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
-  ///   if the correlation is empty or a UUID is already stored.
+  ///   if the correlation is empty, or a UUID is repeated or already stored.
   package func save(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(correlation.members.map(Sample.quantity), in: state)
@@ -19,8 +19,8 @@ extension HealthStoreEngine {
 
   /// Saves a correlation of any source and its members as one change, without requiring permission.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty or a UUID is
-  ///   already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
+  ///   is repeated or already stored, and with `unknownError` if the storage fails.
   package func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try store(correlation, from: revision, in: &state)

@@ -5,9 +5,10 @@ extension HealthStoreEngine {
   /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
-  ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
-  ///   the configuration does not accept such deletions.
+  ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
+  ///   if the object is unknown, already deleted or from another source;
+  ///   `errorDatabaseInaccessible` on a locked device, if the configuration does not accept such
+  ///   deletions; `unknownError` if the storage fails.
   /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
@@ -35,7 +36,8 @@ extension HealthStoreEngine {
   /// Deletes this app's objects of a type that match a predicate, as one change.
   ///
   /// - Returns: The number of deleted objects. Objects from other sources are skipped.
-  /// - Throws: The error that deleting a sample of the type throws.
+  /// - Throws: The errors of ``delete(_:)-(Sample)``, except the one for an object that cannot be
+  ///   found.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {

@@ -10,14 +10,16 @@ extension HealthStoreEngine {
   /// sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
-  ///   stored or the date is not permitted.
+  ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
+  ///   if the UUID is already stored or the date is not permitted; `unknownError` if the storage
+  ///   fails.
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   package func save(_ sample: Sample) async throws { try await save([sample]) }
 
   /// Saves samples of this app as one change; if one is rejected, none is saved.
   ///
-  /// - Throws: The error for the first rejected sample.
+  /// - Throws: The error for the first rejected sample; ``HealthError`` with `errorInvalidArgument`
+  ///   if a UUID is repeated.
   package func save(_ samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(samples, in: state)
@@ -31,7 +33,8 @@ extension HealthStoreEngine {
   ///
   /// A source with the app's bundle identifier represents the app on another device.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is repeated or already stored,
+  ///   and with `unknownError` if the storage fails.
   package func save(_ samples: [Sample], as revision: SourceRevision) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try store(samples, from: revision, in: &state)

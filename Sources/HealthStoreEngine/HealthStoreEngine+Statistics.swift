@@ -3,8 +3,9 @@ package import HealthModel
 extension HealthStoreEngine {
   /// Computes the statistics of the samples that match a query and are visible to the app.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
-  ///   sample query; ``HealthError`` with `errorNoData` if no sample matches.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not
+  ///   support the statistics; ``HealthError`` as for a sample query, and with `errorNoData` if no
+  ///   sample matches.
   package func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try computation(of: query).statistics()
   }
@@ -41,7 +42,7 @@ extension HealthStoreEngine {
 
   /// Returns the sources of a type's samples that match a predicate and are visible to the app.
   ///
-  /// - Throws: The ``HealthError`` of a sample query.
+  /// - Throws: ``HealthError`` for the same reasons as a sample query.
   package func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {

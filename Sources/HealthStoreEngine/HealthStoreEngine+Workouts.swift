@@ -5,7 +5,7 @@ extension HealthStoreEngine {
   /// Saves a workout with its samples as one change, under the sync identity rules.
   ///
   /// - Throws: The error that saving the workout or a sample throws; ``HealthError`` with
-  ///   `errorInvalidArgument` if a UUID is already stored or a sample is a workout.
+  ///   `errorInvalidArgument` if a UUID is repeated or already stored, or if a sample is a workout.
   package func save(_ workout: Workout, with samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving([.workout(workout)] + samples, in: state)
@@ -20,9 +20,9 @@ extension HealthStoreEngine {
 
   /// Adds samples to a stored workout as one change, and saves those that are not stored yet.
   ///
-  /// - Throws: The error that saving a sample, or a workout without permission, throws;
-  ///   ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is from
-  ///   another source and the configuration does not permit that, or if a sample is a workout.
+  /// - Throws: The error that saving a sample throws, or saving a workout that the app may not
+  ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is
+  ///   from another source and the configuration does not permit that, or if a sample is a workout.
   package func add(_ samples: [Sample], to workout: Workout) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: .workout)
@@ -38,13 +38,13 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Returns samples without their devices.
+  /// Returns the samples without their devices.
   ///
   /// - Throws: `errorInvalidArgument` if a sample is a workout.
   private static func addable(_ samples: [Sample]) throws(HealthError) -> [Sample] {
     let added = samples.compactMap(\.addedToWorkout)
     guard added.count == samples.count else {
-      throw HealthError(.errorInvalidArgument, "A workout cannot belong to a workout.")
+      throw HealthError(.errorInvalidArgument, "A workout cannot belong to another workout.")
     }
     return added
   }

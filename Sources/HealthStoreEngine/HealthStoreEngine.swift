@@ -2,9 +2,9 @@ package import HealthModel
 
 /// The behavior of a health store, except for the storage of objects.
 ///
-/// The engine decides which operations an app can perform, which results a query returns, and which
-/// handlers are called at which time, matching HealthKit's known behavior. A ``SampleArchive``
-/// stores the objects, so stores with different storage behave in the same way.
+/// The engine decides which operations an app can perform, which results a query returns, and when
+/// each handler is called, matching HealthKit's known behavior. A ``SampleArchive`` stores the
+/// objects, so stores with different storage behave in the same way.
 ///
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
 /// one after another on the caller's thread, before the triggering call returns. If another call is

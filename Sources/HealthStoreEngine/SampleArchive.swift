@@ -51,14 +51,14 @@ package protocol SampleArchive: Sendable {
   /// Returns the stored sample with a UUID, or `nil` if it is not stored.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
-  /// Returns the stored samples of a selection, in its order.
+  /// Returns the stored samples of a selection, in the order of the selection.
   mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [Sample]
 
   /// Computes the statistics of intervals without loading the samples, or returns `nil` if the
   /// archive cannot compute them.
   ///
   /// - Parameters:
-  ///   - query: The query; its predicate is that of the selection.
+  ///   - query: The query; the selection contains its predicate.
   ///   - selection: The samples from which the statistics are computed.
   ///   - ranking: The bundle identifiers of the ranked sources, highest priority first.
   /// - Returns: The statistics of the intervals, oldest first.
@@ -73,8 +73,8 @@ package protocol SampleArchive: Sendable {
   /// Returns the newest position ever assigned to an object of a type, or 0.
   mutating func lastPosition(of type: SampleType) throws(HealthError) -> Int
 
-  /// Visits the arrivals of a type in a position range, oldest first, until the visitor returns
-  /// false.
+  /// Visits the arrivals of a type in a range of positions, oldest first, until the visitor returns
+  /// `false`.
   mutating func visitArrivals(
     of type: SampleType, at positions: ClosedRange<Int>, _ visit: (Int, Arrival) -> Bool
   ) throws(HealthError)

@@ -20,7 +20,7 @@ package enum Visibility: Hashable, Sendable {
   }
 }
 
-/// The stored samples that a query selects, in its order.
+/// The selection and order of the samples that a query returns.
 package struct SampleSelection: Sendable {
   /// The type of the samples.
   package let type: SampleType

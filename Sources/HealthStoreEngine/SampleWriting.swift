@@ -43,7 +43,7 @@ package protocol SampleWriting {
   /// Returns whether a correlation with this UUID is stored.
   mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool
 
-  /// Returns the stored sample with a UUID, or `nil` without one.
+  /// Returns the stored sample with a UUID, or `nil` if there is none.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Returns the stored objects with a sync identifier, of any source and type.
@@ -107,8 +107,8 @@ extension SampleWriting {
     changes.append(stored)
   }
 
-  /// Returns the stored object of a source with the sync identifier of a sample, or `nil`
-  /// without one.
+  /// Returns the stored object of a source with the sync identifier of a sample, or `nil` if there
+  /// is none.
   ///
   /// If the rules separate types, the object also has the sample's type.
   mutating func holder(

@@ -46,8 +46,7 @@ package struct StoreDecisions: Hashable, Sendable {
     self.rankings = rankings
   }
 
-  /// Applies the decisions in which a later value differs from an earlier one, and keeps all
-  /// others.
+  /// Applies the decisions that changed between an earlier and a later state, and keeps all others.
   package mutating func apply(_ later: Self, changedFrom earlier: Self) {
     Self.apply(later.permissions, changedFrom: earlier.permissions, to: &permissions)
     Self.apply(later.wakeUps, changedFrom: earlier.wakeUps, to: &wakeUps)

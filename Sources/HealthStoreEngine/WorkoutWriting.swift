@@ -28,7 +28,7 @@ extension SampleWriting {
   /// same sync identifier.
   ///
   /// - Returns: The added and removed samples.
-  /// - Throws: `errorInvalidArgument` if a UUID is that of a stored correlation, in which case the
+  /// - Throws: `errorInvalidArgument` if a UUID belongs to a stored correlation, in which case the
   ///   archive is unchanged.
   package mutating func add(
     _ samples: [Sample], to workout: UUID, from revision: SourceRevision, rules: SavingRules

@@ -222,7 +222,7 @@ class Store {
 
   checkMembers(samples) {
     if (samples.some((item) => item.type === workoutType)) {
-      throw invalidArgument("A workout cannot belong to a workout.");
+      throw invalidArgument("A workout cannot belong to another workout.");
     }
   }
 

@@ -227,7 +227,7 @@ class Store:
 
     def check_members(self, samples):
         if any(item["type"] == WORKOUT for item in samples):
-            raise health("errorInvalidArgument", "A workout cannot belong to a workout.")
+            raise health("errorInvalidArgument", "A workout cannot belong to another workout.")
 
     def put_into(self, workout, samples):
         members, changes = self.workouts.setdefault(workout, set()), []
