@@ -10,11 +10,11 @@
     /// discarded, or that the adapter did not make, is saved under another identifier, which a
     /// query reports.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` if the unit or the category value does not fit the
-    ///   type, if metadata that the type requires is missing, or if a metadata value has the wrong
-    ///   type; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type, a unit or a
-    ///   workout activity that this system does not support, for a number or a date that is not
-    ///   finite, and for a duration that the type does not permit.
+    /// - Throws: ``HealthModel/ProgrammerError`` if the type does not permit the unit or the
+    ///   category value, if metadata that the type requires is missing, or if a metadata value has
+    ///   the wrong type; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type, a unit
+    ///   or a workout activity that this system does not support, for a number or a date that is
+    ///   not finite, and for a duration that the type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
       state.withLock { $0.made.keep(object, as: object.uuid) }

@@ -5,7 +5,7 @@
   /// An adapter that provides `HKHealthStore` as a health store.
   ///
   /// The adapter contains no health data except the newest objects that it made, at most 10,000, whether or
-  /// not they are saved. It also stores the identifiers of all queries, and the running queries.
+  /// not they were saved. It also stores the identifiers of all queries, and the running queries.
   ///
   /// A call whose task is canceled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
   /// may still perform it.
@@ -39,7 +39,7 @@
     /// - Parameters:
     ///   - healthStore: The HealthKit store; an app uses only one.
     ///   - surroundings: The facts that determine which calls would raise an exception; by default,
-    ///     those about the current process.
+    ///     the facts about the current process.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

@@ -148,7 +148,7 @@
       }
     }
 
-    /// Returns the result that a handler received: its error, its value, or the error for neither.
+    /// Returns the result that a handler received: its error, its value, or ``emptyAnswer``.
     static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
       if let error { return .failure(mapped(error)) }
       return value.map(Result.success) ?? .failure(emptyAnswer)

@@ -37,7 +37,7 @@
       }
       let readOnly = HealthStoreConfiguration().readOnlyTypes
       for type in toShare where readOnly.contains(type.identifier) {
-        throw ProgrammerError(.typeNotShareable, "only the system writes \(type.identifier)")
+        throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
       }
       if !toShare.isEmpty, !surroundings.usageDescriptions.contains(.share) {
         throw ProgrammerError(
@@ -87,7 +87,9 @@
       }
     }
 
-    /// Throws an error if health data is unavailable; it takes priority over an invalid argument.
+    /// Throws an error if health data is unavailable.
+    ///
+    /// It is called before an argument is rejected, because the unavailability takes priority.
     func checkAvailability() throws(HealthError) {
       guard surroundings.isHealthDataAvailable() else {
         throw HealthError(.errorHealthDataUnavailable)

@@ -47,7 +47,7 @@
   extension HealthKitStore: BatchStoring {
     /// Saves samples in order and atomically; if one is rejected, none is saved.
     ///
-    /// An empty array is a no-op.
+    /// An empty array has no effect.
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
     ///   `errorInvalidArgument` if `samples` contains a sample twice.

@@ -69,7 +69,7 @@
     {
       try checkSharing(.workout)
       guard samples.allSatisfy({ $0.workout == nil }) else {
-        throw HealthError(.errorInvalidArgument, "A workout cannot belong to a workout.")
+        throw HealthError(.errorInvalidArgument, "A workout cannot belong to another workout.")
       }
       guard Set(samples.map(\.uuid)).union([workout.uuid]).count == samples.count + 1 else {
         throw HealthError(.errorInvalidArgument, "The workout contains a sample twice.")

@@ -94,9 +94,10 @@
 
     /// Decides whether to pass on a call to an observer that receives changes from all sources.
     ///
-    /// While no source with samples can match the condition, the call is only completed. When all
-    /// named sources have samples, the observer is restarted with its condition, and its first call
-    /// replaces this one. Until then, every other call is passed on, because the change may match.
+    /// While no source with samples can match the condition, the call is completed but not passed
+    /// on. When all named sources have samples, the observer is restarted with its condition, and
+    /// its first call replaces this one. Until then, every other call is passed on, because the
+    /// change may match.
     private func narrow(
       _ query: ObserverQuery, _ wide: HKObserverQuery, _ condition: SamplePredicate,
       _ completion: @escaping @Sendable () -> Void

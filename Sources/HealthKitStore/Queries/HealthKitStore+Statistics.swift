@@ -75,7 +75,7 @@
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
           .incompatibleStatisticsOptions,
-          "HealthKit aggregates samples of \(type.identifier) in a different way")
+          "HealthKit aggregates samples of '\(type.identifier)' differently")
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

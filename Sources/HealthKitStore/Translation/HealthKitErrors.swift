@@ -6,9 +6,9 @@
   extension HealthError {
     /// Creates the error that has the same code as a HealthKit error.
     ///
-    /// A `HealthError` is kept, and a `CancellationError` becomes `cancelled`. A HealthKit error
-    /// with an unknown code becomes `unknownError`, and so does an error of another domain, with
-    /// the domain and the code in its message.
+    /// A `HealthError` stays unchanged, and a `CancellationError` becomes `cancelled`. A HealthKit
+    /// error with an unknown code becomes `unknownError`, and so does an error of another domain,
+    /// with the domain and the code in its message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {
         self = error
@@ -34,7 +34,7 @@
   }
 
   extension HealthKitStore {
-    /// Returns the model's error for any error; a `ProgrammerError` is kept.
+    /// Returns the model's error for any error; a `ProgrammerError` stays unchanged.
     static func mapped(_ error: any Error) -> any Error {
       error is ProgrammerError ? error : HealthError(healthKit: error)
     }

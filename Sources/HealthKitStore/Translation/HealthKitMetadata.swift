@@ -13,7 +13,7 @@
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
       if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
         throw ProgrammerError(
-          .invalidMetadata, "\(type.identifier) needs a metadata value for '\(key)'")
+          .invalidMetadata, "'\(type.identifier)' requires a metadata value for '\(key)'")
       }
       guard !metadata.isEmpty else { return nil }
       return try metadata.reduce(into: [:]) { values, entry in

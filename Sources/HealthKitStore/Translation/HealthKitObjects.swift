@@ -18,7 +18,7 @@
         guard CategoryType.identified(by: type.identifier).permits(sample.value) else {
           throw ProgrammerError(
             .invalidCategoryValue,
-            "the value is not one of the category values of \(type.identifier)")
+            "the value is not one of the category values of '\(type.identifier)'")
         }
         try check(sample.startDate, sample.endDate, of: type)
         return HKCategorySample(
@@ -36,7 +36,7 @@
       guard type.is(compatibleWith: try HealthKitTypes.unit(sample.quantity.unit)) else {
         throw ProgrammerError(
           .incompatibleUnit,
-          "'\(sample.quantity.unit.unitString)' is not a unit of \(type.identifier)")
+          "'\(sample.quantity.unit.unitString)' is not a unit of '\(type.identifier)'")
       }
       try check(sample.startDate, sample.endDate, of: type)
       return HKQuantitySample(
@@ -69,7 +69,7 @@
       let objects = Set(members)
       guard !members.isEmpty, objects.count == members.count else {
         throw HealthError(
-          .errorInvalidArgument, "A correlation needs at least one member, without duplicates.")
+          .errorInvalidArgument, "A correlation needs at least one member, and no member twice.")
       }
       try check(correlation.startDate, correlation.endDate, of: type)
       return HKCorrelation(
@@ -123,7 +123,7 @@
       guard !isTooLong, !isTooShort else {
         throw HealthError(
           .errorInvalidArgument,
-          "The duration is outside the limits of HealthKit for \(type.identifier).")
+          "HealthKit does not permit this duration for '\(type.identifier)'.")
       }
     }
   }

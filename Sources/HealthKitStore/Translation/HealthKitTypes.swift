@@ -44,12 +44,12 @@
     }
 
     private static func unknown(_ identifier: String) -> HealthError {
-      HealthError(.errorInvalidArgument, "This system does not support the type \(identifier).")
+      HealthError(.errorInvalidArgument, "This system does not support the type '\(identifier)'.")
     }
 
     // MARK: - Units
 
-    /// Returns HealthKit's unit for a unit.
+    /// Returns HealthKit's form of a unit.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
     ///   support the unit, because HealthKit would raise an exception.
@@ -57,13 +57,17 @@
       let text = unit.unitString
       if text.contains("appleEffortScore") {
         guard #available(iOS 18, macOS 15, watchOS 11, visionOS 2, *) else {
-          throw HealthError(.errorInvalidArgument, "This system does not support the unit \(text).")
+          throw HealthError(
+            .errorInvalidArgument, "This system does not support the unit '\(text)'.")
         }
       }
       return HKUnit(from: text)
     }
 
-    /// Returns HealthKit's quantity for a quantity.
+    /// Returns HealthKit's form of a quantity.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    ///   support the unit, or if the number is not finite.
     static func quantity(_ quantity: Quantity) throws -> HKQuantity {
       let number = try quantity.doubleValue(for: quantity.unit)
       return HKQuantity(unit: try unit(quantity.unit), doubleValue: try finite(number))
@@ -77,7 +81,7 @@
       return number
     }
 
-    /// Returns the model's form of a quantity in a unit, or `nil` if the unit does not fit.
+    /// Returns the model's form of a quantity in a unit, or `nil` if the unit is incompatible.
     static func quantity(_ quantity: HKQuantity, in unit: HealthUnit) -> Quantity? {
       guard let known = try? Self.unit(unit), quantity.is(compatibleWith: known) else { return nil }
       return Quantity(unit: unit, value: quantity.doubleValue(for: known))
