@@ -15,7 +15,7 @@ struct Catalog: Sendable {
     var longestDuration: Double
   }
 
-  /// A value with its number; comparing with it copies neither.
+  /// A value with its number, as an object so that a comparison with the value copies nothing.
   private final class Numbered<Value: Sendable>: Sendable {
     let value: Value
     let id: Int64
@@ -67,7 +67,7 @@ struct Catalog: Sendable {
     typeIDs[type.identifier].flatMap { types[$0] }
   }
 
-  /// Records arrivals and deletions of objects of a type.
+  /// Records that objects of a type have arrived or have been deleted.
   ///
   /// - Parameters:
   ///   - id: The row ID of the type.
@@ -223,7 +223,7 @@ extension Catalog {
   }
 
   /// Returns the row ID of the device that recorded a sample, inserting the device if it is new, or
-  /// `nil` without a device.
+  /// `nil` if the sample has no device.
   mutating func deviceID(of sample: Sample, in db: Database) throws -> Int64? {
     if let lastDevice, sample.isRecorded(by: lastDevice.value) { return lastDevice.id }
     return try sample.device.map { try id(of: $0, in: db) }

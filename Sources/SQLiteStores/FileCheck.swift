@@ -66,7 +66,7 @@ struct FileCheck {
     guard version <= format.version else {
       throw SQLiteStoreError(
         .newerSchema,
-        "The \(format.name) has version \(version), but this program knows up to \(format.version)."
+        "The \(format.name) has version \(version), but this program supports up to \(format.version)."
       )
     }
   }

@@ -13,7 +13,8 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all metadata except the sync identity, or `nil` without other metadata.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` if there is no other
+  /// metadata.
   static func data(of metadata: Metadata) -> [UInt8]? {
     var data: [UInt8] = []
     append(metadata, to: &data)

@@ -36,7 +36,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
   /// build supports durable stores.
   ///
   /// A build has no durable stores if SQLite's headers were missing when it was built, or if the
-  /// trait `Durable` is off. The message states the reason.
+  /// package trait `Durable` is disabled. The message states the reason.
   public static let absence: Self? = SQLite.absence.map { reason in
     Self(.absent, "This build has no durable stores, because \(reason).")
   }

@@ -9,7 +9,7 @@ struct SampleWriter: SampleWriting {
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
-  /// The changes of one type that are not in the catalog yet; one type is enough, because
+  /// The changes to one type that are not in the catalog yet; one type is enough, because
   /// consecutive samples mostly have the same type.
   private var pending: TypeChange?
   /// The UUIDs of the objects that the transaction has removed.
@@ -18,7 +18,7 @@ struct SampleWriter: SampleWriting {
   private var insertion: PreparedStatement?
   /// Whether an insertion may have to remove a tombstone; `nil` until this is looked up.
   private var hasTombstones: Bool?
-  /// Whether a UUID may be that of a correlation; `nil` until this is looked up.
+  /// Whether any correlations are stored; `nil` until this is looked up.
   var hasCorrelations: Bool?
   /// The bytes of the current row's metadata; the array is reused so that rows do not allocate.
   private var metadataBytes: [UInt8] = []
@@ -159,7 +159,7 @@ struct SampleWriter: SampleWriting {
     note(ofType: type, duration: end - start)
   }
 
-  /// Records that the object at the last position is of a type, and has a duration in seconds.
+  /// Records the type and the duration in seconds of the object at the last position.
   private mutating func note(ofType type: Int64, duration: Double) {
     if let change = pending, change.type == type {
       pending = TypeChange(

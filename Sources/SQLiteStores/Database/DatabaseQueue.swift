@@ -6,8 +6,8 @@ final class DatabaseQueue: Sendable {
   struct Configuration: Sendable {
     /// Whether the connection only reads, and does not create the file.
     var isReadOnly = false
-    /// The time in milliseconds for which a statement waits for a lock of another connection; it
-    /// fails with `SQLITE_BUSY` afterwards.
+    /// The maximum time in milliseconds that a statement waits for another connection's lock before
+    /// it fails with `SQLITE_BUSY`.
     var busyTimeout: Int32 = 0
     /// Statements that run when the connection is opened.
     var setup = ""
@@ -44,7 +44,7 @@ final class DatabaseQueue: Sendable {
     }
   }
 
-  /// Runs a closure with exclusive access to the database, outside of a transaction.
+  /// Runs a closure with exclusive access to the database, outside a transaction.
   ///
   /// The closure must not access the same queue again, or keep the database or a statement.
   ///

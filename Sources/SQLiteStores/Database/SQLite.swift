@@ -12,7 +12,7 @@ enum SQLite {
   /// The reason why this build lacks SQLite; `nil` if it has SQLite.
   static var absence: String? {
     #if !Durable
-      return "the trait Durable of the package is off"
+      return "the package trait 'Durable' is disabled: enable it and build again"
     #elseif canImport(SQLite3) || canImport(CSQLite)
       return nil
     #else
