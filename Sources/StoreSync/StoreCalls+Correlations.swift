@@ -6,7 +6,8 @@ extension StoreCalls {
   package var hasCorrelations: Bool { store is any CorrelationStoring }
 
   private static let noCorrelations = HealthError(
-    .errorInvalidArgument, "this store has no correlations; save the members as single samples")
+    .errorInvalidArgument,
+    "this store does not support correlations; save the members as single samples")
 
   /// Saves a correlation with its members.
   ///

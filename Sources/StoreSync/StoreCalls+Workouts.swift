@@ -11,7 +11,8 @@ extension StoreCalls {
   ///   belong to workouts in the store.
   package func save(_ workout: Workout, with samples: [QuantitySample]) async throws {
     guard let store = store as? any WorkoutStoring else {
-      throw HealthError(.errorInvalidArgument, "this store has no workouts; use a store with them")
+      throw HealthError(
+        .errorInvalidArgument, "this store does not support workouts; use a store that does")
     }
     try await withDeadline {
       try await store.save(workout, with: samples.map(Sample.quantity))

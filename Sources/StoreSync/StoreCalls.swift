@@ -51,8 +51,8 @@ package final class StoreCalls: Sendable {
     return await store.authorizationStatus(for: type)
   }
 
-  /// Returns the error that a save of a type's objects throws without permission, or `nil` if
-  /// sharing is authorized.
+  /// Returns the error that saving objects of a type throws without permission, or `nil` if sharing
+  /// is authorized.
   package func sharingDenial(for type: ObjectType) async -> HealthError? {
     switch await sharingStatus(for: type) {
     case .sharingAuthorized: nil
@@ -109,7 +109,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns a sample as it should be saved, because some stores choose identifiers themselves.
   ///
-  /// - Throws: An error from a store that cannot contain the sample.
+  /// - Throws: The error from a store that cannot contain the sample.
   package func made(_ sample: QuantitySample) throws -> QuantitySample {
     try store.made(.quantity(sample)).quantitySample ?? sample
   }

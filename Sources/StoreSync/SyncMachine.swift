@@ -203,8 +203,8 @@ package struct SyncMachine: Sendable {
     return []
   }
 
-  /// The failure to show to the user: the one that prevented the sync from being turned on,
-  /// otherwise that of the export, otherwise that of the import.
+  /// The failure to show to the user: the one that prevented the sync from being turned on, or else
+  /// the failure of the export, or else the failure of the import; `nil` if there is none.
   package var failure: HealthError? {
     refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
   }

@@ -41,7 +41,7 @@ package protocol SyncShell: Actor {
   func startObserving() async
   /// Stops observing the store.
   func stopObserving() async
-  /// Starts a unit of work in a task, which passes its end to the machine.
+  /// Starts a unit of work in a task, which reports its completion to the machine.
   func perform(_ work: SyncMachine.Work)
   /// Responds to the completion of all pending actions.
   func didDrain()

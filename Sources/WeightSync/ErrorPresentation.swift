@@ -17,12 +17,12 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 
 /// The message and the recovery action of a failure.
 public struct ErrorPresentation: Hashable, Sendable {
-  /// The message for the user, or `nil` if the user sees none.
+  /// The message for the user, or `nil` if there is none.
   public let message: String?
   /// The action that the user or the sync takes.
   public let recoveryAction: RecoveryAction
 
-  /// Creates the presentation of a failure from the error table.
+  /// Creates the presentation of a failure with an error code.
   public init(_ code: HealthError.Code) {
     switch code.response {
     case .awaitSettings:
@@ -55,9 +55,9 @@ public struct SyncStatus: Hashable, Sendable {
 
   /// The current phase of the sync.
   public var phase: Phase = .idle
-  /// The message for the user, or `nil` if the user sees none.
+  /// The message for the user, or `nil` if there is none.
   public var message: String?
-  /// The recovery action for the last failure, or `nil` without a failure.
+  /// The recovery action for the current failure, or `nil` if there is none.
   public var recoveryAction: RecoveryAction?
   /// Whether the app shows the option to sync with the health store.
   public var isOptionVisible: Bool = true

@@ -3,13 +3,13 @@ public import HealthModel
 
 /// The time span of the first import.
 ///
-/// The first import is an anchored query without an anchor. It returns the same samples as this
-/// span and leaves no gap before the incremental imports that follow. This value describes the
-/// span; ``fetch(from:id:)`` reads its samples with a sample query, for example to display them.
+/// The first import is an anchored query without an anchor. It returns the samples of this span and
+/// leaves no gap before the incremental imports that follow. This value describes the span;
+/// ``fetch(from:id:)`` reads its samples with a sample query, for example to display them.
 public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The start of the span; by default, the distant past.
   public var startDate: Date = .distantPast
-  /// The end of the span.
+  /// The end of the span, which is not part of it.
   public var endDate: Date
   /// The maximum number of samples, or `objectQueryNoLimit` for all.
   public var limit: Int = objectQueryNoLimit
@@ -20,7 +20,7 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The sort order of the results: newest first by end date.
   public static let sort: [SampleSort] = [SampleSort(.endDate, ascending: false)]
 
-  /// Returns the samples of the span.
+  /// Returns the samples of the span, newest first by end date.
   ///
   /// - Throws: An error from the store.
   public func fetch(

@@ -19,11 +19,11 @@ public struct WeightEntry: Hashable, Sendable {
   public var bodyFatPercentage: Decimal?
   /// The date of the user's last change to the entry, or `nil` if the entry was never changed.
   public var modifiedDate: Date?
-  /// The UUID of the sample in the health store, as text; `nil` without a stored sample.
+  /// The UUID of the sample in the health store, as text; `nil` if no sample is stored.
   public var healthKitUUID: String?
   /// The source of the entry: this app, another app's name, or the unknown source.
   public var source: String
-  /// The number of the entry's version, starting at 1; it never decreases.
+  /// The version number of the entry, starting at 1; it never decreases.
   public var syncVersion: Int
   /// Whether the entry is waiting for export to the health store.
   public var pendingHealthSync: Bool
@@ -32,7 +32,8 @@ public struct WeightEntry: Hashable, Sendable {
   ///
   /// Sync identifiers are derived from it, so it must be stable across launches and stores.
   public let persistentModelID: String
-  /// The bundle identifier of the app that wrote an imported entry; its name can be ambiguous.
+  /// The bundle identifier of the app that wrote an imported entry, because its name can be
+  /// ambiguous; `nil` for an entry of this app, or if the writer is unknown.
   public var sourceBundleIdentifier: String?
   /// The version of the entry in the health store, or `nil` if the store does not have the entry.
   public var exportedVersion: Int?

@@ -25,7 +25,8 @@ extension WeightSync {
 
   /// Edits an entry, and exports the change as soon as the store accepts it.
   ///
-  /// - Throws: ``WeightSyncError``, ``WeightEntry/ValidationError`` for an invalid entry, or an
+  /// - Throws: ``WeightSyncError/unknownEntry``, ``WeightSyncError/importedEntryIsReadOnly`` for an
+  ///   edit of an imported measurement, ``WeightEntry/ValidationError`` for an invalid entry, or an
   ///   error from the home.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let now = calls.clock.now

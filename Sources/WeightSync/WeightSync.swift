@@ -72,7 +72,6 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Exports and imports again, and resumes a sync that a launch without health data left inactive.
   public func enterForeground() async {
-    // A launch without health data left the sync inactive; health data may be available now.
     if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
     if observer != nil, !isRegistered { await register() }
@@ -85,9 +84,15 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   public func performRecovery() async { await handle(.recoveryRequested) }
 
   /// Exports pending changes and deletions to the store.
+  ///
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
+  ///   store or the home.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
   /// Imports changes from the store, and returns the number of new entries.
+  ///
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
+  ///   the home.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 

@@ -12,7 +12,7 @@ public enum EntryLookup: Hashable, Sendable {
   case matching(persistentModelIDs: Set<String>, healthKitUUIDs: Set<String>)
 }
 
-/// Changes of entries and deletions that are applied in one transaction.
+/// Changes to entries and pending deletions that are applied in one transaction.
 public struct EntryChanges: Hashable, Sendable {
   /// The entries to insert, or to replace by their identifier.
   public var upserts: [WeightEntry] = []
@@ -35,8 +35,8 @@ public struct EntryChanges: Hashable, Sendable {
   }
 }
 
-/// The data that a transaction passes to its body: the requested entries, all pending deletions and
-/// the setting of the sync.
+/// The data that a transaction passes to its body: the requested entries, all pending deletions,
+/// and whether sync is on.
 public struct HomeContents: Hashable, Sendable {
   /// The requested entries, oldest first.
   public var entries: [WeightEntry]
@@ -56,7 +56,8 @@ public struct HomeContents: Hashable, Sendable {
 /// The app's storage of weight entries and sync state.
 ///
 /// A home keeps ``HealthSyncState/pendingExportCount`` equal to the number of entries that wait for
-/// export, without pending deletions, and updates it in the transaction that changes the entries.
+/// export, not counting pending deletions, and updates it in the transaction that changes the
+/// entries.
 public protocol WeightSyncHome: Sendable {
   /// Reads and changes entries in one step, without interleaving other changes.
   ///

@@ -80,25 +80,33 @@ public protocol WeightSyncProtocol: Sendable {
   func disable() async
 
   /// Adds a weight that the user entered, and returns its entry.
+  ///
+  /// - Throws: ``WeightEntry/ValidationError`` for an invalid entry, or an error from the home.
   func add(_ draft: EntryDraft) async throws -> WeightEntry
 
   /// Applies the user's edit to an entry, and returns the changed entry.
+  ///
+  /// - Throws: ``WeightSyncError/unknownEntry``, ``WeightSyncError/importedEntryIsReadOnly`` for an
+  ///   edit of an imported measurement, ``WeightEntry/ValidationError`` for an invalid entry, or an
+  ///   error from the home.
   func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry
 
   /// Deletes the entry with an identifier.
+  ///
+  /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   func delete(_ persistentModelID: String) async throws
 
   /// Exports waiting entries.
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
-  ///   store. An entry that was not exported keeps waiting.
+  ///   store or the home. An entry that was not exported keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store.
-  ///   No change is lost or imported twice.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
+  ///   the home. No change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 
