@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension ExportedRecord {
-  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if the
-  /// app did not export an object with this metadata as the main object of a record.
+  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if no
+  /// main object that the app exported has this metadata.
   static func id(in metadata: Metadata) -> UUID? {
     metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
   }

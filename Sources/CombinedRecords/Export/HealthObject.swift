@@ -92,11 +92,11 @@ protocol ExportedRecord: DataRecord {
   /// does not represent this type of record.
   init?(_ object: HealthObject, id: UUID)
 
-  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if the
-  /// app did not export an object with this metadata as the main object of a record.
+  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if no
+  /// main object that the app exported has this metadata.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Copies values from the local record that an object in a store cannot contain.
+  /// Copies the values that an object in a store cannot contain from the local record.
   mutating func complete(with local: Self)
 }
 
@@ -151,8 +151,8 @@ extension DietaryCalories: ExportedRecord {
 
   /// Returns the sync identifier of a member.
   ///
-  /// Each member has its own, so that a store without rules for the members of correlations
-  /// replaces them too.
+  /// Each member has its own identifier, so that a store without rules for the members of
+  /// correlations replaces them too.
   static func memberIdentifier(_ syncIdentifier: String, _ field: FieldKey) -> String {
     "\(syncIdentifier)-\(field.rawValue)"
   }
@@ -209,8 +209,8 @@ extension Activity: ExportedRecord {
 }
 
 extension RecordKind {
-  /// The type of the kind's exported objects, which for food is that of its energy samples, or
-  /// `nil` if the kind is not exported.
+  /// The type of the kind's exported objects, or `nil` if the kind is not exported; for food, it is
+  /// the type of the energy samples.
   var exportedType: SampleType? {
     switch self {
     case .weight: .bodyMass

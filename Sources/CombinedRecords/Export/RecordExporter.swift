@@ -7,9 +7,9 @@ public import StoreSync
 ///
 /// A record is saved in the home first. The exporter is then notified, and retries each change that
 /// failed: after a growing delay, when the device is unlocked, when the app comes to the
-/// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
-/// version increases with each edit, so an export is idempotent. Nothing is exported while health
-/// records are off, and no record is exported if the user does not let the app share its types.
+/// foreground, and after a restart. A sample has the sync identifier of its record, and its version
+/// increases with each edit, so an export is idempotent. Nothing is exported while health records
+/// are off, and no record is exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and
 /// applies them to the home: after a launch, when the app comes to the foreground, and when the

@@ -28,11 +28,11 @@ public enum ComputedGoals {
     return value
   }
 
-  /// Returns the computed value to offer beside an entered one.
+  /// Returns the computed value to offer beside an entered value.
   ///
   /// - Returns: The value in the field's base unit; `nil` if nothing can be computed, if the field
-  ///   does not accept the result, or if it differs from the entered value by at most half of the
-  ///   last displayed digit.
+  ///   does not accept the result, or if it differs from the entered value by at most half the
+  ///   place value of the last displayed digit.
   public static func offer(
     _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
   ) -> Double? {

@@ -20,8 +20,7 @@ public enum NumberProblem: Error, Hashable, Sendable {
 public struct NumberReader: Sendable {
   private let decimalSeparators: Set<Character>
   private let groupingSeparators: Set<Character>
-  /// The sizes of the digit groups before the decimal separator: that of the last group, and that
-  /// of all other groups.
+  /// The sizes of the last digit group before the decimal separator, and of all other groups.
   private let groups: (last: Int, other: Int)
 
   /// Creates a reader for a locale.

@@ -19,8 +19,8 @@ extension UnitDefinition {
       .filter { symbols.insert($0.symbol).inserted }.sorted { $0.symbol < $1.symbol }
   }
 
-  /// Returns the unit to show: the one that the user chose for the field, or else that of the
-  /// user's unit system or of the locale's region.
+  /// Returns the unit to show: the one that the user chose for the field, or else the unit of the
+  /// user's unit system or, without a unit system, of the locale's region.
   ///
   /// A chosen symbol that the field does not have is ignored.
   public func displayUnit(

@@ -46,7 +46,7 @@ public struct ExportConfirmation: Hashable, Sendable {
   public let version: Int
   /// The version in the store.
   public let storedVersion: Int
-  /// Whether the values in the store are those that were exported.
+  /// Whether the values in the store equal the exported values.
   public let isSameValue: Bool
 
   /// Creates the confirmation of an export.

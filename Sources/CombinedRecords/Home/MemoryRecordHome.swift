@@ -29,7 +29,7 @@ public final class MemoryRecordHome: RecordHome {
   /// The number of running observations.
   public var observationCount: Int { contents.withLock { $0.handlers.count } }
 
-  /// Returns the local records of a type with a date in a range.
+  /// Returns the local records of a type with a date in a range or, without a range, all of them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of records of the type.
   public func records<Record: DataRecord>(
@@ -132,13 +132,13 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Returns the goals; those of a new user if none were saved.
+  /// Returns the goals, or a new user's goals if none were saved.
   public func goals() async throws -> Goals { contents.withLock { $0.goals } }
 
   /// Replaces the goals without validating them, and notifies observers.
   public func put(_ goals: Goals) async throws { change(.goals) { $0.goals = goals } }
 
-  /// Returns the settings; those of a new user if none were saved.
+  /// Returns the settings, or a new user's settings if none were saved.
   public func preferences() async throws -> RecordPreferences {
     contents.withLock { $0.preferences }
   }
@@ -148,7 +148,7 @@ public final class MemoryRecordHome: RecordHome {
     change(.preferences) { $0.preferences = preferences }
   }
 
-  /// Calls a handler after each change of records, goals or settings, on the thread of the caller
+  /// Calls a handler after each change to records, goals or settings, on the thread of the caller
   /// that made the change.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void

@@ -69,8 +69,8 @@ public protocol RecordHome: Sendable {
   /// Applies confirmations from the health store atomically, without notifying observers.
   ///
   /// - Parameters:
-  ///   - confirmations: The confirmations of saved records; those of records that the home no
-  ///     longer contains are skipped.
+  ///   - confirmations: The confirmations of saved records; a confirmation of a record that the
+  ///     home no longer contains is skipped.
   ///   - deletions: The finished deletions, which no longer wait.
   /// - Throws: An error from the storage; in that case, nothing is applied.
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
@@ -85,19 +85,19 @@ public protocol RecordHome: Sendable {
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws
 
-  /// Returns the goals, those of a new user if none were saved.
+  /// Returns the goals, or a new user's goals if none were saved.
   func goals() async throws -> Goals
 
   /// Replaces the goals.
   func put(_ goals: Goals) async throws
 
-  /// Returns the settings, those of a new user if none were saved.
+  /// Returns the settings, or a new user's settings if none were saved.
   func preferences() async throws -> RecordPreferences
 
   /// Replaces the settings.
   func put(_ preferences: RecordPreferences) async throws
 
-  /// Calls a handler after each change of records, goals or settings, until the observation ends.
+  /// Calls a handler after each change to records, goals or settings, until the observation ends.
   func observe(_ handler: @escaping @Sendable (HomeChange) -> Void) -> RecordObservation
 }
 

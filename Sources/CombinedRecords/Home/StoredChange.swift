@@ -39,8 +39,8 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   ///   - local: The versions of the local record, or `nil` if the home does not contain it.
   ///   - record: The local record, or `nil` if the home does not contain it.
   ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
-  /// - Returns: The effect, which is `nothing` for values and a version that equal those of the
-  ///   local record.
+  /// - Returns: The effect, which is `nothing` if the values and the version equal the local
+  ///   record's.
   public func effect(
     on local: ExportState?, of record: Record?, isDeletionWaiting: Bool
   ) -> Effect {

@@ -2,7 +2,7 @@
 public struct DashboardTile: Hashable, Sendable {
   /// The field whose value is shown.
   public let field: SumField
-  /// The title of the field for a macronutrient, otherwise that of the kind of record.
+  /// The field's title for a macronutrient, otherwise the title of the kind of record.
   public let title: String
   /// The mark of the field.
   public let mark: Mark

@@ -38,7 +38,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   ///
   /// - Parameters:
   ///   - record: A local record with the identifier, the date and the type of exercise of the new
-  ///     one; the values of its fields are not shown.
+  ///     record; the values of its fields are not shown.
   ///   - style: The style of values.
   public init(new record: Record, style: FieldStyle) {
     self.init(record, mode: .new, style: style)

@@ -32,7 +32,7 @@ public enum QueryRange: Hashable, Sendable {
 
 /// The sources whose records a query shows.
 public enum SourceFilter: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Local records and those of the health store.
+  /// Local records and records of the health store.
   case all
   /// Local records only; the health store is not queried.
   case local

@@ -44,7 +44,7 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   case carbs
   /// Fat in g.
   case fat
-  /// The energy of movement in kcal, including that of workouts and activities.
+  /// Active energy in kcal, including the energy of workouts and activities.
   case activeEnergy
   /// The energy burned at rest in kcal.
   case restingEnergy

@@ -13,7 +13,7 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case load(Query, ClosedRange<Date>)
     /// Shows another page.
     case loadMore
-    /// The local records changed; the range is that of the query at the current time.
+    /// The local records changed; the range is the query's range at the current time.
     case localChanged(ClosedRange<Date>)
     /// The records of the health store changed.
     case healthChanged

@@ -1,10 +1,10 @@
-/// The combination of local records with those from the health store.
+/// The combination of local records with records from the health store.
 public enum RecordCombination {
   /// Combines two lists, by default newest first.
   ///
   /// Records from the health store that the app itself exported are removed: those with the sync
-  /// identifier of a local record, and those with the app's bundle identifier or the source local,
-  /// even if no local record corresponds to them. Names, dates and values are not compared.
+  /// identifier of a local record, and those with the app's bundle identifier or the `local`
+  /// source, even if no local record corresponds to them. Names, dates and values are not compared.
   ///
   /// - Parameters:
   ///   - local: The local records, in any order.

@@ -3,7 +3,7 @@
   internal import HealthModel
   public import SwiftUI
 
-  /// A view's live query for local records and those from the health store.
+  /// A view's live query for local records and records from the health store.
   ///
   /// The home and the service come from the environment. The list stays empty until both are set.
   ///

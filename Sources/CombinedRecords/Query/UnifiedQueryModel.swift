@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 public import Observation
 
-/// A live query for local records and those from the health store, for any interface.
+/// A live query for local records and records from the health store, for any interface.
 ///
 /// After the start, the list is empty, and ``isLoading`` is `true` until the home and the health
 /// store have responded. A newer request replaces an older one, whose late results are ignored; the
@@ -234,7 +234,7 @@ extension RecordPage {
   /// Returns the page without the records that are copies of local records, or the failure of the
   /// home.
   ///
-  /// The local record may be outside of the query's range, for example after a change of its date.
+  /// The local record may be outside the query's range, for example after a change of its date.
   fileprivate func withoutCopies(of home: any RecordHome) async -> Result<Self, QueryFailure> {
     var kept: [Record] = []
     do {

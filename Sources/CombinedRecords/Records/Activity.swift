@@ -9,7 +9,7 @@ public struct Activity: DataRecord {
     FieldUse(.activity, isRequired: true), FieldUse(.activeCalorie),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise that of the stored workout.
+  /// The app's own identifier for a record in the home, otherwise the stored workout's.
   public let id: UUID
   /// The start of the workout.
   public var date: Date

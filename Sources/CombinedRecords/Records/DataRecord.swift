@@ -27,7 +27,7 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   /// The fields, the main field first.
   static var fields: [FieldUse] { get }
 
-  /// The identifier: the app's own for a record in the home, otherwise that of the stored sample.
+  /// The identifier: the app's own for a record in the home, otherwise the stored sample's.
   var id: UUID { get }
   /// The date or, for a sample with a duration, its start.
   var date: Date { get set }

@@ -30,8 +30,8 @@ public struct DietaryCalories: DataRecord {
     FieldUse(.fat),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise that of the stored sample or
-  /// correlation.
+  /// The app's own identifier for a record in the home, otherwise the stored sample's or
+  /// correlation's.
   public let id: UUID
   /// The date of the meal.
   public var date: Date

@@ -9,7 +9,7 @@ public struct ActiveEnergy: DataRecord {
     FieldUse(.activeCalorie, isRequired: true), FieldUse(.duration),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise the stored sample's.
   public let id: UUID
   /// The start of the period.
   public var date: Date
@@ -76,7 +76,7 @@ public struct RestingEnergy: DataRecord {
   /// The only field: the required energy.
   public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
 
-  /// The app's own identifier for a record in the home, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise the stored sample's.
   public let id: UUID
   /// The start of the period.
   public var date: Date

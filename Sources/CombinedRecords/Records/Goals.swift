@@ -11,7 +11,7 @@ public struct Goals: Hashable, Sendable, Codable {
   /// The body weight to reach in kg, or `nil` for no goal.
   public var weight: Double?
 
-  /// Creates goals, by default those of a new user.
+  /// Creates goals, by default a new user's: 2000 kcal of food a day and a weight of 70 kg.
   public init(
     calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
     activity: Double? = nil, weight: Double? = 70

@@ -54,7 +54,7 @@ extension SumRequest {
   /// Returns the date from which a store computes the intervals.
   ///
   /// It is the start of the first interval, or its end if clocks go forward at the start, because
-  /// the later time of day would be that of all other intervals.
+  /// otherwise all other intervals would start at the later time of day too.
   fileprivate func anchor(of first: DateInterval) -> Date {
     let time = calendar.dateComponents([.hour, .minute, .second], from: first.start)
     let isMidnight = time.hour == 0 && time.minute == 0 && time.second == 0

@@ -22,7 +22,7 @@ extension HealthReader {
     return try sum?.doubleValue(for: .kilocalorie)
   }
 
-  /// Returns those of the given samples of active energy that belong to no workout.
+  /// Returns the given samples of active energy without those that belong to a workout.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func outsideOfWorkouts(_ samples: [Sample]) async throws -> [Sample] {

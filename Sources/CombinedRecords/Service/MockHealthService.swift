@@ -97,7 +97,7 @@ public final class MockHealthService: HealthKitService {
   }
 
   /// Returns the sums of the given records of other sources, counting each in the interval of its
-  /// date.
+  /// date; empty for weights and activities, and while reading is not active.
   ///
   /// - Throws: ``SumError``.
   public func sums(

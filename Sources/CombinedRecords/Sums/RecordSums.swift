@@ -14,10 +14,10 @@ public struct RecordSum: Hashable, Sendable {
   }
 }
 
-/// A calculator that adds up local records and those of all other sources, without counting copies.
+/// A calculator that adds up the records of all sources without counting copies.
 ///
 /// The health store computes its share of the sums without the app's own samples, because the home
-/// contains their records. Active energy includes that of workouts and of local activities,
+/// contains their records. Active energy includes the energy of workouts and local activities,
 /// although a list of active energy does not show them.
 public struct RecordSums: Sendable {
   private let home: LocalRecords
@@ -53,8 +53,8 @@ public struct RecordSums: Sendable {
     of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
   ) async throws -> [RecordSum] {
     let local = try await home.records(type, in: nil)
-    // A store counts the energy of workouts as active energy, so that of local activities is added
-    // too.
+    // A store counts the energy of workouts as active energy, so the energy of local activities is
+    // added too.
     let activities =
       request.field == .activeEnergy ? try await home.records(Activity.self, in: nil) : []
     var buckets = SumBuckets(intervals)
