@@ -61,7 +61,7 @@ struct SmallStoreTests {
     }
   }
 
-  @Test func `a type is marked if only the system writes it`() {
+  @Test func `exercise time is written by the system only, but body mass is not`() {
     #expect(!QuantityType.bodyMass.isWrittenBySystemOnly)
     #expect(
       QuantityType.catalog.filter(\.isWrittenBySystemOnly).map(\.identifier)

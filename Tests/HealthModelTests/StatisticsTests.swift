@@ -86,7 +86,7 @@ struct StatisticsTests {
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.dates.end == $1.dates.start })
   }
 
-  @Test func `an interval of zero length produces no intervals`() throws {
+  @Test func `a collection with an interval of zero length is empty`() throws {
     let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
     let computation = try StatisticsComputation(query, samples: [])
     let collection = StatisticsCollectionQuery(
@@ -138,7 +138,10 @@ struct StatisticsTests {
     #expect(months.last.map { $0.dates.end >= Date(timeIntervalSince1970: 1_609_459_200) } == true)
   }
 
-  @Test func `a correlation is matched by its own properties`() throws {
+  @Test
+  func `a correlation is matched by its own properties, not by the quantities of its members`()
+    throws
+  {
     let member = try Self.steps(5, of: Self.phone, from: 0, to: 1)
     let group = try Correlation(
       uuid: UUID(), type: .food, members: [member], start: member.startDate, end: member.endDate,

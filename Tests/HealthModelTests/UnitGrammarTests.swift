@@ -60,7 +60,7 @@ struct UnitGrammarTests {
     #expect(error?.kind == .unknownUnit)
   }
 
-  @Test func `more than 32 nested parentheses are rejected`() throws {
+  @Test func `more than 32 levels of parentheses are rejected`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "m" + String(repeating: ")", count: depth)
     }

@@ -14,7 +14,9 @@ struct WorkoutTests {
       duration: duration, metadata: metadata)
   }
 
-  @Test func `a workout without pauses lasts from its start to its end`() throws {
+  @Test func `the duration is the time from start to end by default, and can be any shorter time`()
+    throws
+  {
     #expect(try Self.workout().duration == 60)
     #expect(try Self.workout(duration: 0).duration == 0)
     #expect(try Self.workout(duration: 60).duration == 60)
@@ -91,7 +93,9 @@ struct CategoryTypeTests {
     #expect(CategoryType.named("Dreams") == nil)
   }
 
-  @Test func `a category type with known values rejects any other value`() throws {
+  @Test func `a category type accepts only its known values, or any value if none are known`()
+    throws
+  {
     let date = WorkoutTests.start
     for value in [-1, 6] {
       let error = #expect(throws: ProgrammerError.self) {

@@ -34,7 +34,9 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an anchor marks the end of a page and stays valid`(on kind: StoreKind) async throws {
+  func `an anchor marks the last examined change, and stays the same without further changes`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     for _ in 0..<5 { try await bench.save() }
     let page = try await bench.changes(limit: 5)
@@ -73,7 +75,9 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an anchor of another store or type is rejected`(on kind: StoreKind) async throws {
+  func `an anchor that is damaged, or that belongs to another store or type, is rejected`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     await bench.store.setAuthorization(share: nil, read: .granted, for: .quantity(.height))
     let fresh = try await bench.changes().newAnchor
@@ -100,7 +104,9 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a condition filters deletions by their known properties`(on kind: StoreKind) async throws {
+  func `a condition filters deletions only by the properties that they keep`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let old = try await bench.save("a", day: 1)
     let plain = try await bench.save(day: 100)
@@ -130,7 +136,9 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an update handler is called for each change until its query is stopped`(on kind: StoreKind)
+  func `an update handler is called for each matching change until its query is stopped`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)

@@ -58,7 +58,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app without read permission is not notified of changes by other sources`(
+  func `an app without read permission is notified only of its own changes`(
     on kind: StoreKind
   )
     async throws

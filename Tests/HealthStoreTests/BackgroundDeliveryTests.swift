@@ -164,7 +164,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering another frequency starts a new window`(on kind: StoreKind) async throws {
+  func `registering another frequency starts a new window, but registering the same one does not`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)

@@ -116,7 +116,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member of a type without an authorization request is not returned`(
+  func `a member of a type whose permission was never requested is not returned`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)
@@ -146,7 +146,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member with two versions in one correlation is held once`(
+  func `a correlation with two versions of a member keeps only the higher version`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)

@@ -4,7 +4,8 @@ import Testing
 
 struct DeletingTests {
   @Test(arguments: StoreKind.allCases)
-  func `an app can delete its own sample once`(on kind: StoreKind) async throws {
+  func `an app can delete only its own samples, and each only once`(on kind: StoreKind) async throws
+  {
     let bench = try await Bench(kind)
     let own = try await bench.save()
     let foreign = try await bench.save(as: Bench.other)
@@ -78,7 +79,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the user can delete objects of any source, as one change in order of arrival`(
+  func `the user can delete objects from any source, as one change in order of arrival`(
     on kind: StoreKind
   )
     async throws

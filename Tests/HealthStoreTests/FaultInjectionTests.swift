@@ -274,7 +274,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refusal makes all further calls fail`(on kind: StoreKind) async throws {
+  func `a call fails while the refusal closure returns an error`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let refusals = Recorder<HealthError>()
     let store = FaultInjectingStore(

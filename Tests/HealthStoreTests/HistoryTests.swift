@@ -132,7 +132,8 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `updates of concurrent writers are complete and in order`(on kind: StoreKind) async throws {
+  func `updates from concurrent writers are complete and in order`(on kind: StoreKind) async throws
+  {
     let bench = try await Bench(kind)
     let seen = Recorder<UUID>()
     let query = try AnchoredObjectQuery(
@@ -157,7 +158,9 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 100..<110 as Range<UInt64>)
-  func `the highest version remains after any order of saving`(on kind: StoreKind, seed: UInt64)
+  func `the highest version remains, regardless of the order in which versions are saved`(
+    on kind: StoreKind, seed: UInt64
+  )
     async throws
   {
     let bench = try await Bench(kind)

@@ -4,7 +4,9 @@ import Testing
 
 struct ObserverTests {
   @Test(arguments: StoreKind.allCases)
-  func `an observer is called immediately and for every visible change`(on kind: StoreKind)
+  func `an observer is called immediately and for every visible change until it is stopped`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)
@@ -39,7 +41,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer of the replaced sample is called for the replacement`(on kind: StoreKind)
+  func `an observer that matches only the replaced sample is called for the replacement`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)

@@ -45,7 +45,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `versions are compared as numbers of any size`(on kind: StoreKind) async throws {
+  func `large versions are compared as numbers`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.save("a", version: 1_700_000_000_000)
     let newer = try await bench.save("a", version: 1_700_000_000_001)
@@ -54,7 +54,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `sync identifiers belong to their source and type`(on kind: StoreKind) async throws {
+  func `a sync identifier is separate for each source and type`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let own = try await bench.save("a", version: 1)
     let foreign = try await bench.save("a", version: 5, as: Bench.other)
@@ -80,7 +80,9 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples of the app on another device follow the same rules`(on kind: StoreKind)
+  func `samples that the app saved on another device follow the same version rules`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)

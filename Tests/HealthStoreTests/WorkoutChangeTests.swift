@@ -90,7 +90,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes of workouts contain the sync identity of the replaced workout`(
+  func `changes to workouts contain the sync identity of the replaced workout`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

@@ -39,7 +39,9 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples are saved with their workout and found by it`(on kind: StoreKind) async throws {
+  func `samples are saved with their workout and can be queried by it`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench.withWorkouts(kind)
     let run = try bench.workout()
     let device = Device(name: "Band")
