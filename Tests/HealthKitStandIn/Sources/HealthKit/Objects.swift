@@ -73,7 +73,7 @@ public final class HKQuantitySample: HKSample, @unchecked Sendable {
     metadata: [String: Any]?
   ) {
     if !quantity.is(compatibleWith: HKUnit(from: type.type.canonicalUnit.unitString)) {
-      raise("the unit does not fit the type")
+      raise("the unit is incompatible with the type")
     }
     quantityType = type
     self.quantity = quantity

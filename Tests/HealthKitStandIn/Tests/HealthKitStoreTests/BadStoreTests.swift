@@ -277,7 +277,7 @@ struct BadStoreTests {
     #expect(HealthKitMetadata.metadata(nil) == [:])
   }
 
-  @Test func `a sample whose unit does not fit the requested type is omitted`() throws {
+  @Test func `a sample whose unit is incompatible with the requested type is omitted`() throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     let known = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))

@@ -85,7 +85,7 @@ struct RefusalTests {
     #expect(await store.authorizationStatus(for: category) == .notDetermined)
   }
 
-  @Test func `a unit that does not fit the type in HealthKit is rejected`() async throws {
+  @Test func `a unit that HealthKit's type does not permit is rejected`() async throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     await refuses(as: .incompatibleUnit) {
@@ -109,7 +109,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `values of the right type for system keys are saved`() throws {
+  @Test func `values of the right type for system keys are accepted`() throws {
     let metadata: Metadata = [
       "HKLapLength": .quantity(Quantity(unit: .yard, value: 25)), "HKIndoorWorkout": .number(1),
       "HKReferenceRangeLowerLimit": .number(1), "HKDeviceSerialNumber": .string("1"),
@@ -289,7 +289,9 @@ struct RefusalTests {
     }
   }
 
-  @Test func `statistics that a type does not have are rejected`() async throws {
+  @Test func `statistics that a type does not have are rejected, and a zero interval returns none`()
+    async throws
+  {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     let wrong = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .kilogram,
