@@ -42,7 +42,7 @@ struct OldHomeTests {
   }
 
   /// If two devices have equal entries, one device must not replace the entries of the other.
-  @Test func `old entries of two files get different identities`() async throws {
+  @Test func `old entries in two files get different identities`() async throws {
     let (one, other) = (try Disk(), try Disk())
     for disk in [one, other] { try OldHome.write(Self.few, to: disk.homeFile) }
     let identities = try await [one.home().entries(), other.home().entries()].map { entries in

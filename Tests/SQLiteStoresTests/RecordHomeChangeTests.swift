@@ -73,7 +73,7 @@ struct RecordHomeChangeTests {
     observation.cancel()
   }
 
-  @Test func `observers are notified of a change`() async throws {
+  @Test func `observers are notified of changes to records, goals and settings`() async throws {
     let home = try disk.recordHome()
     try await home.put(food())
     let heard = Locked<[HomeChange]>([])

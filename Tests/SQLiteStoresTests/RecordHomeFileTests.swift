@@ -40,7 +40,9 @@ struct RecordHomeFileTests {
         == RecordPreferences(units: [.weight: "lb"], isHealthEnabled: true))
   }
 
-  @Test func `two homes on one file see each other's changes`() async throws {
+  @Test func `two homes on one file share changes, but each notifies observers only of its own`()
+    async throws
+  {
     let disk = try Disk()
     let homes = [try disk.recordHome(), try disk.recordHome()]
     let heard = Locked(0)

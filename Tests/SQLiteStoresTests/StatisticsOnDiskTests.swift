@@ -5,8 +5,8 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Tests that the statistics that the durable store computes without loading samples equal those of
-/// the in-memory store.
+/// Tests that statistics that the durable store computes without loading samples equal the
+/// in-memory store's statistics.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
@@ -43,7 +43,7 @@ struct StatisticsOnDiskTests {
   }
 
   @Test(arguments: 0..<40)
-  func `sums and averages equal those of the in-memory store`(seed: Int) async throws {
+  func `sums and averages equal the in-memory store's`(seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let disk = try Disk()
     let isSum = seed.isMultiple(of: 2)

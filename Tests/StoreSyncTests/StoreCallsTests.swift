@@ -54,7 +54,7 @@ struct StoreCallsTests {
     #expect(await store.storedSamples().isEmpty)
   }
 
-  @Test func `a call without an answer times out`() async throws {
+  @Test func `a call without a response times out`() async throws {
     let silent = FaultInjectingStore(
       store, patience: 60,
       wait: { [clock] in

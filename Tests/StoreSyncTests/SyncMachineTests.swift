@@ -262,7 +262,7 @@ struct SyncMachineTests {
     #expect(machine.hasSucceeded)
   }
 
-  @Test func `running work is reported`() {
+  @Test func `work is reported as running only until it ends`() {
     #expect(Self.after(Self.on + [.requested(.importing)]).machine.isWorking)
     #expect(!Self.after(Self.on).machine.isWorking)
   }

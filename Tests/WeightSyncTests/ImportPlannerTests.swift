@@ -37,7 +37,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.isImported) == [true])
   }
 
-  @Test func `a sync identity of another app is ignored`() throws {
+  @Test func `another app's sync identity is ignored`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", version: 1, exported: 1, sample: 1)]
     let copy = try Samples.sample(2, from: Samples.scale, identity: "A", version: 9, kilograms: 99)
@@ -74,7 +74,9 @@ struct ImportPlannerTests {
 
   // MARK: - Own samples
 
-  @Test func `an own sample without an entry is restored as an entry with its identity`() throws {
+  @Test func `the app's own sample without an entry is restored as an entry with its identity`()
+    throws
+  {
     var home = NaiveHome()
     let sample = try Samples.sample(1, from: Samples.own, identity: "A", version: 4)
     #expect(home.take(Samples.page([sample])).inserted == 1)

@@ -4,7 +4,7 @@ import Testing
 import WeightSync
 
 struct WeightEntryTests {
-  /// A change of a valid entry, with the expected validation error.
+  /// A change to a valid entry, with the expected validation error.
   struct Rule: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let isSyncEnabled: Bool
@@ -89,7 +89,8 @@ struct WeightEntryTests {
     #expect(entry.isImported == imported)
   }
 
-  @Test func `the computed properties follow from the stored properties`() {
+  @Test func `the sync identifier contains the entry's identity, and a pending entry needs a sync`()
+  {
     #expect(Samples.entry("A-1").syncIdentifier == "w8trackr-A-1")
     #expect(Samples.entry("A", isPending: true).needsSync)
     #expect(!Samples.entry("A").needsSync)

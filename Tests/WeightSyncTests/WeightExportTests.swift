@@ -22,14 +22,15 @@ struct WeightExportTests {
   }
 
   @Test(arguments: ["", "st", "LB", "kilograms"])
-  func `an unknown unit is rejected`(_ unit: String) {
+  func `an export of an entry with an unknown unit is rejected`(_ unit: String) {
     var entry = Samples.entry("A")
     entry.weightUnit = unit
     let error = #expect(throws: HealthError.self) { try WeightExport(entry) }
     #expect(error?.code == .errorInvalidArgument)
   }
 
-  @Test func `an export describes a sample with the same date and amount in any unit`() throws {
+  @Test func `an export describes only a sample with the same date and amount, in any unit`() throws
+  {
     let export = try WeightExport(Samples.entry("A", kilograms: 80))
     #expect(export.describes(try Samples.sample(1, from: Samples.own, kilograms: 80)))
     #expect(!export.describes(try Samples.sample(1, from: Samples.own, kilograms: 80.001)))

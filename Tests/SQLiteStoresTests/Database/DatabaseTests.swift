@@ -139,7 +139,7 @@ struct DatabaseTests {
 
   // MARK: - Several connections
 
-  @Test func `a second writer fails with the error that the database is busy`() throws {
+  @Test func `a second writer fails with a busy error`() throws {
     let (first, second) = (try open(), try open())
     try first.inDatabase { db in
       try db.inTransaction(.immediate) {
@@ -224,7 +224,7 @@ struct DatabaseTests {
     #expect(try open().inDatabase(numbers) == [1])
   }
 
-  @Test func `a database cannot be used outside its access`() throws {
+  @Test func `a database cannot be used after its access has ended`() throws {
     let queue = try open()
     let kept = try queue.inDatabase { db in db }
     let error = #expect(throws: DatabaseError.self) { try insert(1, kept) }
