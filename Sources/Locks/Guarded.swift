@@ -1,13 +1,15 @@
 #if canImport(os)
-  package import os
+  public import os
 #else
-  package import Synchronization
+  public import Synchronization
 #endif
 
 /// State that only one thread can access at a time.
 ///
-/// `Mutex` requires newer systems than this package, so Apple platforms use an unfair lock.
-package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+/// `Mutex` requires newer systems than this package, so Apple platforms use an unfair lock. The type
+/// is public although no product contains its module: the compiler does not specialize inlinable
+/// functions with `package` access for the types of other modules.
+public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline let lock: OSAllocatedUnfairLock<Value>
   #else
@@ -16,7 +18,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 
   /// Creates a lock that protects a value.
   @inlinable
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -26,7 +28,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 
   /// Runs a closure with exclusive access to the value.
   @inlinable
-  package func withLock<Result: Sendable, Failure: Error>(
+  public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)

@@ -18,6 +18,7 @@ extension WeightWorld {
   /// The rules are meaningless after a breakdown. Parts in this process do not break down, and a
   /// call to them would change the schedule.
   private func brokenPart() async -> Violation? {
+    guard withState(\.hasRemoteParts) else { return nil }
     if let breakdown = await (store as? any RemotePart)?.breakdown() {
       return Violation(checker: "store", message: breakdown.message)
     }

@@ -31,6 +31,8 @@ public final class WeightWorld: SimulatedWorld {
     var isAvailable = true
     var isRefused = false
     var foreign: [Int: [UUID]] = [:]
+    /// Whether the store or a sync is in another process, where it can break down.
+    var hasRemoteParts = false
   }
 
   init(
@@ -47,6 +49,7 @@ public final class WeightWorld: SimulatedWorld {
     let app = SourceRevision(
       source: Source(name: WeightEntry.ownSource, bundleIdentifier: Self.bundle), version: "1")
     store = try await subject.makeStore(app, ProcessTime(time, of: nil), seed)
+    if store is any RemotePart { withState { $0.hasRemoteParts = true } }
     devices = try await Device.all(
       setup.devices, on: store, time: time, isScheduled: isScheduled, makeHome: subject.makeHome)
     try await addHistory(setup)
@@ -72,6 +75,7 @@ public final class WeightWorld: SimulatedWorld {
         home: ProcessHome(device.home, of: process, events: events, token: token),
         clock: processes.clock(of: process), identifiers: identifiers,
         configuration: configuration, device: device.index))
+    if sync is any RemotePart { withState { $0.hasRemoteParts = true } }
     device.begin(process, sync, token)
     calls.begin(on: device) { await $0.launch() }
   }
