@@ -101,7 +101,9 @@ struct TableRecognitionTests {
     "<!-- contract: informative --> <!-- contract: sums -->",
     "<!-- a note --> <!-- another --> <!-- contract: sums -->",
   ])
-  func `a contract comment behind another comment is reported`(_ line: String) {
+  func `a contract comment that follows another comment on the same line is reported`(
+    _ line: String
+  ) {
     let plan = Counter.plan(
       "\(line)\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
     #expect(plan.diagnostics.map(\.id) == ["comment.no-table"])
@@ -122,7 +124,7 @@ struct TableRecognitionTests {
     let message = try MarkedText(
       "<!-- contract: \(kind) -->\n«| Name | Count |»\n| - | - |\n| MUST | 1 |\n"
     ).expect("table.wrong-header", kinds: [Counter.sums]).message
-    #expect(message.hasSuffix("are not those of '\(kind)', which are '\(signature)'"))
+    #expect(message.hasSuffix("do not match the kind '\(kind)', which requires '\(signature)'"))
   }
 
   @Test func `a header that fits two kinds is reported`() throws {

@@ -13,7 +13,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - plan: The rows.
   ///   - baseline: The record of the same rows on the subject without a deviation; only rows that
-  ///     pass there can notice one.
+  ///     pass there can notice a deviation.
   ///   - seed: The seed of all generated identities.
   ///   - patience: The maximum real time without progress before a row is abandoned; the default is
   ///     the value that the subject requests.
@@ -32,7 +32,8 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - deviations: The deviations.
-  ///   - jobs: The maximum number of deviations that run concurrently; at least 1.
+  ///   - jobs: The maximum number of deviations that run concurrently; a value less than 1 is
+  ///     treated as 1.
   ///   - onEvent: A closure that is called when the run starts, with the total number of row
   ///     executions, and whenever outcomes arrive.
   /// - Returns: The matrix, which does not depend on the number of jobs.

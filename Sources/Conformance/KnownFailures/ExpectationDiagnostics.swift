@@ -61,14 +61,14 @@ extension Diagnostic {
       "the row '\(entry.id)' has changed since the entry was written: its "
         + "revision is '\(revision)', not '\(entry.revision)'",
       at: entry.revisionPlace,
-      fix: "check that it still fails for the same reason, then write \(revision)")
+      fix: "check that the row still fails for the same reason, then write '\(revision)'")
   }
 
   static func expiredExpectation(_ entry: ExpectedFailures.Entry, today: CalendarDay) -> Self {
     Self(
       .error, "expectation.expired",
       "the failure of '\(entry.id)' was accepted until \(entry.expires), and today is \(today)",
-      at: entry.expiresPlace, fix: "fix it, or extend the date")
+      at: entry.expiresPlace, fix: "fix the failure, or extend the date")
   }
 
   static func duplicateExpectation(
@@ -77,7 +77,7 @@ extension Diagnostic {
     Self(
       .error, "expectation.duplicate", "the row '\(entry.id)' has two entries",
       at: entry.idPlace, fix: "remove one of them, or distinguish them in a 'Subject' column",
-      notes: [Note("the first one", at: first.idPlace)])
+      notes: [Note("the other entry", at: first.idPlace)])
   }
 
   static func expectationOfNobody(

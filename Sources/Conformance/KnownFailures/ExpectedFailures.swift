@@ -22,7 +22,7 @@ public struct ExpectedFailures: Sendable {
     let revision: String
     let known: KnownFailure
     let expires: CalendarDay
-    /// The location of the table row, followed by those of its cells.
+    /// The location of the table row, followed by the locations of its cells.
     let place: SourceLocation
     let idPlace: SourceLocation
     let revisionPlace: SourceLocation

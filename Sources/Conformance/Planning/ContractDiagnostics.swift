@@ -21,7 +21,7 @@ extension Diagnostic {
   static func ambiguousTable(_ header: String, kinds: [String], at place: SourceLocation) -> Self {
     Self(
       .error, "table.ambiguous-header",
-      "the columns '\(header)' fit several kinds: \(kinds.joined(separator: ", "))", at: place,
+      "the columns '\(header)' match several kinds: \(kinds.joined(separator: ", "))", at: place,
       fix: "state the kind in a comment above the table, '<!-- contract: KIND -->'")
   }
 
@@ -64,7 +64,7 @@ extension Diagnostic {
   static func hiddenKind(at place: SourceLocation) -> Self {
     Self(
       .error, "comment.no-table",
-      "a contract comment is behind another comment on the same line, so it is not read", at: place,
+      "a contract comment follows another comment on the same line, so it is not read", at: place,
       fix: "put it on a separate line directly above its table, or remove it")
   }
 
@@ -73,8 +73,8 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "table.wrong-header",
-      "the columns '\(header)' are not those of '\(kind)', which are '\(signature)'", at: place,
-      fix: "correct the header, or state another kind")
+      "the columns '\(header)' do not match the kind '\(kind)', which requires '\(signature)'",
+      at: place, fix: "correct the header, or state another kind")
   }
 
   static func emptyTable(_ kind: String, at place: SourceLocation) -> Self {

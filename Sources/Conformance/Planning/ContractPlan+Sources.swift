@@ -30,7 +30,7 @@ extension ContractPlan {
   ///     the parsing.
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
-  ///   - capacity: The number of rows whose contents are kept.
+  ///   - capacity: The maximum number of rows whose contents are kept in memory.
   /// - Returns: The plan.
   /// - Complexity: Linear in the size of the documents.
   @concurrent

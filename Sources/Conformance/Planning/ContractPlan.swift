@@ -119,8 +119,8 @@ extension ContractPlan {
       diagnostics: diagnostics + self.diagnostics)
   }
 
-  /// The diagnostics of a plan of glossaries without those of definitions, which the plan of the
-  /// documents that use them reports.
+  /// The diagnostics of a plan of glossaries, except those about definitions, which the plan of the
+  /// documents that use the glossaries reports.
   package var diagnosticsOutsideDefinitions: [Diagnostic] {
     diagnostics.filter { !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread" }
   }

@@ -8,7 +8,7 @@ struct HTMLTable {
   /// The text of the cells in the first row.
   let headers: [String]
 
-  /// Returns the tables in the HTML blocks of a document that have a first row.
+  /// Returns the tables in the HTML blocks of a document, except tables without cells.
   static func all(in document: MarkdownDocument) -> [Self] { tables(in: document.blocks, document) }
 
   private static func tables(in blocks: BlockSequence, _ document: MarkdownDocument) -> [Self] {

@@ -18,7 +18,8 @@ struct StepPlace: Sendable {
 
   /// Whether a cell states the meaning as an expectation.
   ///
-  /// Expectations of the kind and proofs of setups hold in rows that state no expectation.
+  /// Expectations of the kind and proofs of setups do not count, because they can hold in a row
+  /// that states no expectation.
   var isExpectationOfCell: Bool {
     guard case .cell = origin else { return false }
     return words.role == .expectation && !words.isProof

@@ -126,7 +126,7 @@ struct TableRecognizer<World: Sendable>: Sendable {
     return .unknown
   }
 
-  /// Reports the tables in HTML whose columns are those of a kind, because their rows are not read.
+  /// Reports the tables in HTML whose columns match a kind, because their rows are not read.
   func reportHTMLTables(in document: MarkdownDocument, _ diagnostics: inout [Diagnostic]) {
     for table in HTMLTable.all(in: document) {
       let headers = table.headers.map { PhraseTokens($0).text }

@@ -19,7 +19,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subjects: The subjects, in the order of the record.
   ///   - seed: The seed of all generated identities.
-  ///   - parallelism: The maximum number of rows per subject that run concurrently; at least 1.
+  ///   - parallelism: The maximum number of rows per subject that run concurrently; a value less
+  ///     than 1 is treated as 1.
   ///   - shard: The shard to run; `nil` for all rows.
   ///   - expectations: The known failures.
   public init(
@@ -63,7 +64,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///     run.
   ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive;
   ///     several subjects call it concurrently.
-  /// - Returns: The record, ordered by subject and then by document order.
+  /// - Returns: The record; its rows are ordered by subject and then by document order.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },

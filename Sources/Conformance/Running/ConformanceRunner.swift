@@ -21,7 +21,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
   ///     case is abandoned. The default is 60 seconds, or five times the patience if that is longer.
-  ///   - parallelism: The maximum number of cases that run concurrently; at least 1.
+  ///   - parallelism: The maximum number of cases that run concurrently; a value less than 1 is
+  ///     treated as 1.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
     longestCase: Duration? = nil, parallelism: Int = 1

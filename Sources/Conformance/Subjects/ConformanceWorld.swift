@@ -10,7 +10,7 @@ public protocol ConformanceWorld: Sendable {
   /// if unknown.
   func stateDescription() async -> String?
 
-  /// A counter of events; a case is considered active while it grows.
+  /// A counter of events; a case is considered active while the counter grows.
   var progress: Int { get }
 
   /// Returns the needed capabilities that this world's subject turns out to lack.

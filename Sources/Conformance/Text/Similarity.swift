@@ -4,14 +4,13 @@ internal import Diagnostics
 public enum Similarity {
   /// Returns the names with the smallest edit distance to the given text, ignoring case.
   ///
-  /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
-  ///
   /// - Parameters:
   ///   - text: The misspelled text.
   ///   - names: The known names.
   ///   - count: The maximum number of names.
   ///   - writtenAs: A closure that returns the form of a name that is compared with the text.
   /// - Returns: The names without duplicates, nearest first.
+  /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
   public static func nearest(
     to text: String, among names: [String], count: Int = 3,
     writtenAs: (String) -> String = { $0 }

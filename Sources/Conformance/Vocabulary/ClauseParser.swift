@@ -18,7 +18,8 @@ public struct UnboundClause: Hashable, Sendable {
   public let message: String
   /// The nearest known phrases, nearest first.
   public let suggestions: [String]
-  /// Sample code that would bind the clause.
+  /// Sample text that would bind the clause; `nil` if the clause is unbound for a reason other than
+  /// a missing phrase.
   public let snippet: String?
 }
 
@@ -163,7 +164,8 @@ struct ClauseParser<World: Sendable>: Sendable {
     return UnboundClause(
       text: reading.written?.written ?? text,
       message: "no phrase is bound to '\(text)'" + Self.origin(of: words[range], reading)
-        + (Self.splitsNumber(words, at: range) ? "; a comma separates phrases: write 1000" : ""),
+        + (Self.splitsNumber(words, at: range)
+          ? "; a comma separates phrases, so write 1000, not 1,000" : ""),
       suggestions: vocabulary.nearest(to: text, in: reading.scopes),
       snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
   }

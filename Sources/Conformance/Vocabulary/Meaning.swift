@@ -90,7 +90,9 @@ public struct Meaning<World: Sendable>: Sendable {
   public var name: String { words.name }
   /// The name in messages and reports: the canonical name, unless ``shown(as:)`` replaced it.
   public var shownName: String { words.shown }
-  /// The factor values that the meaning represents, by factor name, to find uncovered combinations.
+  /// The factor values that the meaning represents, by factor name.
+  ///
+  /// They are used to find uncovered combinations.
   public var factors: [String: String] { words.factors }
   /// The capabilities that a subject must offer.
   public var capabilities: Set<String> { words.capabilities }

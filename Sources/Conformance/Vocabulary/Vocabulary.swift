@@ -122,6 +122,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Replaces the binding of a phrase.
   ///
+  /// A phrase that is not bound in the group is an error in every plan that uses the vocabulary.
+  ///
   /// - Parameters:
   ///   - pattern: The original phrase, in any letter case outside code, with parameters of the same
   ///     types.
@@ -145,6 +147,9 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// ```swift
   /// words.alias("user weighs {x:number} kg", for: "user adds entry of {x} kg", in: "action")
   /// ```
+  ///
+  /// A placeholder that the phrase does not declare is an error in every plan that uses the
+  /// vocabulary.
   ///
   /// - Parameters:
   ///   - pattern: The phrase, with parameters in braces.
@@ -193,7 +198,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   - scopes: The groups to search.
   ///   - context: The row.
   /// - Returns: The meanings, in clause order.
-  /// - Throws: ``BindingProblem`` if the words are not bound.
+  /// - Throws: ``BindingProblem`` if a clause is not bound.
   public func meanings(
     of words: PhraseTokens, in scopes: [Scope], context: RowContext
   ) throws(BindingProblem) -> [Meaning<World>] {

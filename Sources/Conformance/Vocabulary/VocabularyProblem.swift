@@ -20,7 +20,7 @@ enum VocabularyProblem: Hashable, Sendable {
       Diagnostic(
         .error, "vocabulary.bound-twice",
         "the domain '\(domain)' binds the phrase '\(pattern)' twice in '\(scope)'",
-        fix: "remove one of them, or call replace(_:in:binding:) to bind it again")
+        fix: "remove one of the bindings, or call replace(_:in:binding:) to bind it again")
     case .notBound(let pattern, let scope, let nearest):
       Diagnostic(
         .error, "vocabulary.not-bound",

@@ -13,7 +13,7 @@ extension CheckCatalog {
       explanation: "The rows of a table in HTML are not read.",
       help: "Write the table in Markdown, with '|' between the cells."),
     CheckDescription(
-      "table.ambiguous-header", .error, summary: "The columns of a table fit one contract kind.",
+      "table.ambiguous-header", .error, summary: "The columns of a table match one contract kind.",
       explanation: "The kind decides what the rows prove.",
       help: "State the kind in a comment above the table, '<!-- contract: KIND -->'."),
     CheckDescription(
