@@ -79,7 +79,9 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     try container.encode(counts)
   }
 
-  /// Creates counts from an object with the outcome names as keys; rejects negative numbers.
+  /// Creates counts from an object with the outcome names as keys.
+  ///
+  /// - Throws: `DecodingError` if the value is not such an object or a number is negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     counts = try container.decode([String: Int].self)

@@ -87,9 +87,9 @@ public struct RecordJournal: Sendable {
   /// - Parameters:
   ///   - folder: The folder that contains the locations; other processes that choose a location in
   ///     it wait until `begin` returns.
-  ///   - begin: Chooses an unlocked location and creates a record there.
+  ///   - begin: A closure that chooses an unlocked location and creates a record there.
   /// - Returns: The record.
-  /// - Throws: Rethrows errors of `begin`; throws `CocoaError` if the folder cannot be read.
+  /// - Throws: The error that `begin` throws; `CocoaError` if the folder cannot be read.
   package static func choosing(in folder: URL, _ begin: () throws -> Self) throws -> Self {
     let door = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard door >= 0 else { throw CocoaError(.fileReadNoSuchFile) }

@@ -53,6 +53,9 @@ extension RunRecord {
   /// Returns the record as JSON lines; equal records produce identical bytes.
   ///
   /// Batches of rows are encoded concurrently.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of a
+  ///   run.
   @concurrent
   public func jsonLines() async throws -> Data {
     var data = Data()

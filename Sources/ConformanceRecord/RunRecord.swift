@@ -46,7 +46,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   public var label: String { store.isEmpty ? sync : "\(sync) sync on \(store) store" }
 }
 
-/// A specification document with its content, so that reports need only the record.
+/// A specification, an expectation file or a glossary with its content, so that reports need only
+/// the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
   /// The path as the user gave it.
   public var path: String
@@ -123,7 +124,7 @@ public struct Finding: Hashable, Sendable, Codable {
   public var observed: String
   /// The nearest known phrases, if a phrase was not understood.
   public var suggestions: [String]?
-  /// Sample code that would bind the phrase, if it was not understood.
+  /// Sample text that would bind the phrase, if no phrase matched.
   public var snippet: String?
 
   /// Creates a finding.
@@ -178,7 +179,8 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var subject: Int
   /// The outcome of the row on the subject.
   public var outcome: Outcome
-  /// Whether the row is not applicable because the subject does not claim its part of the contract.
+  /// Whether the row is not applicable because the subject does not claim its part of the contract;
+  /// `nil` is equivalent to `false`.
   public var isOutsideClaim: Bool?
   /// The expectation file's entry, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?

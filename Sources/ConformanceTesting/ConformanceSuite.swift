@@ -159,8 +159,10 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The errors in documents, glossaries and expectation files, one line each, and an error if the
-  /// documents contain no rows, or for each requested section without rows.
+  /// The errors in documents, glossaries and expectation files, one line each.
+  ///
+  /// They include an error if the documents contain no rows, or otherwise an error for each requested
+  /// section without rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)

@@ -75,8 +75,9 @@ final class RecordLedger: Sendable {
         taken.insert(place.path)
         if place != places[0] {
           RowTrace.write(
-            "'\(recorder.destination)' has the record of another suite; that of \(recorder.subject) "
-              + "is written to '\(Self.shown(place))' (specify a folder for stable names)")
+            "'\(recorder.destination)' contains the record of another suite; the record of "
+              + "\(recorder.subject) is written to '\(Self.shown(place))' (specify a folder for "
+              + "stable names)")
         }
         return try RecordJournal(at: place, beginning: recorder.beginning)
       }

@@ -78,7 +78,7 @@ struct OtherCommandTests {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("explain", "authorizationdenied", "errors.md")
     #expect(result.exitCode == 0)
-    #expect(result.output.hasPrefix("\(Fixture.ids[0])\n  place     errors.md:5:1\n"))
+    #expect(result.output.hasPrefix("\(Fixture.ids[0])\n  location  errors.md:5:1\n"))
     #expect(result.output.contains("Recovery Action (normative): Show Settings link\n"))
     #expect(result.output.contains("steps of the row\n  1. setup: "))
     #expect(result.output.contains("required capabilities: "))

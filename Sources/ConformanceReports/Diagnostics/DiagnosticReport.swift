@@ -69,7 +69,8 @@ public struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport {
-  /// The totals in every format: those of the command, followed by those of the messages.
+  /// The totals, which are the same in every format: the counts of the command, followed by the
+  /// numbers of errors, warnings and notes.
   public var totals: [Count] {
     let severities = diagnostics.map(\.severity)
     return counts + [

@@ -37,7 +37,7 @@ public enum RecordMerge {
   /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
   /// and rows are in document order.
   ///
-  /// - Throws: ``Problem`` with the first mismatch.
+  /// - Throws: ``Problem`` with the first mismatch, or if there are no parts.
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
   public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
     guard let first = parts.first else {

@@ -2,8 +2,8 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension RunReport {
-  /// The run as diagnostics: those of documents, those of the whole run, then at least one for each
-  /// reported row.
+  /// The run as diagnostics: the diagnostics of the documents and of the whole run, followed by at
+  /// least one diagnostic for each reported row.
   ///
   /// A row that was not run has no diagnostic unless it is a regression since the baseline. The
   /// totals include every row.

@@ -18,7 +18,8 @@ public struct RunReport: Sendable {
   ///
   /// - Parameters:
   ///   - record: The record of the run.
-  ///   - baseline: The record of an earlier run to compare it with.
+  ///   - baseline: The record of an earlier run to compare the run with; `nil` to omit the
+  ///     comparison.
   ///   - tool: The program that writes the report.
   ///   - checks: The checks of documents, for formats that describe them; diagnostics of other
   ///     checks are also reported.

@@ -12,8 +12,8 @@ struct Expectations {
 
   /// Reads expectation files.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
-  ///   reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist, after reporting each missing
+  ///   path; ``ToolExitCode/defect`` if the current day is unknown.
   init(at paths: [String], console: Console) throws {
     let files = try DocumentLoader().load(paths, console: console)
     diagnostics = files.diagnostics

@@ -44,7 +44,7 @@ extension LanguageOptions {
     let plan = GlossaryFiles.plan(of: files.sources, domains: domains())
     guard !plan.glossary.isEmpty else {
       console.reportError(
-        "\(glossaries.joined(separator: ", ")): no phrases are defined",
+        "no phrases are defined in \(glossaries.map { "'\($0)'" }.joined(separator: ", "))",
         fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }

@@ -5,7 +5,7 @@ internal import Diagnostics
 
 /// The rows and tables of a plan, as aligned text or JSON.
 struct PlanListing: Codable {
-  /// A place in a document.
+  /// A location in a document.
   struct Place: Codable {
     let file: String
     let line: Int?

@@ -12,7 +12,7 @@ struct RowExplanation<World: ConformanceWorld> {
 
   private var head: [String] {
     var lines = [
-      row.id, "  place     \(row.location)", "  kind      \(row.kind)",
+      row.id, "  location  \(row.location)", "  kind      \(row.kind)",
       "  revision  \(row.revision)",
     ]
     if !row.requirements.isEmpty {
@@ -53,7 +53,7 @@ struct RowExplanation<World: ConformanceWorld> {
     return [
       "",
       "required capabilities: "
-        + (capabilities.isEmpty ? "nothing" : capabilities.joined(separator: ", ")),
+        + (capabilities.isEmpty ? "none" : capabilities.joined(separator: ", ")),
     ]
   }
 

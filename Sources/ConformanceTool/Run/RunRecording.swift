@@ -58,15 +58,16 @@ package final class RunRecording: Sendable {
       guard let journal = state.journal, let name else {
         return "\(rows); they are lost, because --record was not given"
       }
-      guard let problem = state.problem else { return "\(rows); \(name) contains them" }
+      guard let problem = state.problem else { return "\(rows); '\(name)' contains them" }
       return
-        "\(rows); \(name) contains \(journal.count) of them and could not be written further: \(problem)"
+        "\(rows); '\(name)' contains \(journal.count) of them and could not be written further: "
+        + problem
     }
   }
 
   /// Replaces the partial file with the complete record.
   ///
-  /// It does not return after the run was interrupted, because the signal is about to end this
+  /// This method does not return if the run was interrupted, because the signal is about to end this
   /// process.
   ///
   /// - Returns: The reason for a failed write and the content of the file; `nil` if the write

@@ -96,7 +96,7 @@ extension ContractTool {
   /// The default version, which is unknown.
   public static var version: String { "unversioned" }
 
-  /// The default description, which fits any tool.
+  /// The default description, which suits any tool.
   public static var abstract: String {
     "Run the contract tables of Markdown specifications as tests."
   }

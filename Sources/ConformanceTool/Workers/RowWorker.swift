@@ -16,9 +16,10 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - makePlan: Plans documents with the phrases of glossaries exactly as the other process
+  ///   - makePlan: A closure that plans documents with the phrases of glossaries exactly as the other
+  ///     process does.
+  ///   - makeSubject: A closure that creates the subject at an index exactly as the other process
   ///     does.
-  ///   - makeSubject: Creates the subject at an index exactly as the other process does.
   package init(
     plan makePlan:
       @escaping @Sendable ([DocumentSource], _ glossaries: [DocumentSource]) async

@@ -150,7 +150,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       place, rule: "a row finishes",
       expected: "progress within \(patience.standstill), the end within \(patience.longest)",
       observed:
-        "it did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
+        "the row did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
         + "terminated", worker)
     queue.noteHungRow()
   }

@@ -40,7 +40,7 @@ public enum SettingsInput {
     return preferences
   }
 
-  /// Returns the settings, including that of the unit for every field with more than one unit.
+  /// Returns the settings, including a unit setting for each field with more than one unit.
   static func settings(style: FieldStyle) -> [Setting] {
     let health = Setting(
       name: "health", choices: ["on", "off"], value: { $0.isHealthEnabled ? "on" : "off" },

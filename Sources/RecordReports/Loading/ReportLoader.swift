@@ -8,7 +8,7 @@ public struct ReportLoader: Sendable {
   private let service: any HealthKitService
   private let clock: any HealthClock
 
-  /// Creates a loader for the records of a home and of a service.
+  /// Creates a loader that reads records from a home and from a HealthKit service.
   public init(home: any RecordHome, service: any HealthKitService, clock: any HealthClock) {
     self.home = home
     self.service = service
@@ -17,7 +17,7 @@ public struct ReportLoader: Sendable {
 
   /// Returns a report with the requested records and sums.
   ///
-  /// Records are read in pages up to the limit; sums are those of the health store and of the home.
+  /// Records are read in pages up to the limit; the sums cover the health store and the home.
   /// If a source cannot be read, the report contains the failure.
   ///
   /// - Throws: `SumError` if the range has too many intervals, or dates that the calendar does not

@@ -17,7 +17,7 @@ public struct ReportRequest: Sendable {
   /// The locale of numbers, units and dates.
   public var locale: Locale
 
-  /// Creates a request, by default for all kinds of records.
+  /// Creates a request, by default for at most 50 records of all kinds.
   public init(
     kinds: Set<RecordKind> = Set(RecordKind.allCases),
     dates: ClosedRange<Date>, period: SumPeriod? = nil, limit: Int = 50, calendar: Calendar,

@@ -25,7 +25,7 @@ public struct DateReader: Sendable {
   ///
   /// A date without a time is the start of the day.
   ///
-  /// - Throws: ``DateTextError``.
+  /// - Throws: ``DateTextError`` if the text has another form, or if the date does not exist.
   public func date(in text: String) throws(DateTextError) -> Date {
     guard let match = text.wholeMatch(of: Self.datePattern) else { throw dateError(text) }
     let numbers = [match.1, match.2, match.3].compactMap { Int($0) }
@@ -45,10 +45,12 @@ public struct DateReader: Sendable {
 
   /// Parses a range such as `30d`, `2026-01`, `2026-01-01..2026-02-15`, `..2026-02-15` or `all`.
   ///
-  /// Both ends are included, and an open end is the current time.
+  /// Both ends are included, and an open end is the current time. A number with `d`, `w`, `m` or `y`
+  /// is a number of days, weeks, months or years up to the current time.
   ///
   /// - Returns: The range; a range with an open start begins in the distant past.
-  /// - Throws: ``DateTextError``.
+  /// - Throws: ``DateTextError`` if the text has another form, if a date does not exist, or if the
+  ///   range ends before it starts.
   public func range(in text: String) throws(DateTextError) -> ClosedRange<Date> {
     if text == "all" { return Date.distantPast...now }
     if let match = text.wholeMatch(of: /([0-9]{1,4})([dwmy])/), let count = Int(match.1),

@@ -74,7 +74,7 @@ public struct FieldSums: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// The title of the field for a macronutrient, otherwise that of the kind of record.
+  /// The title of the field for a macronutrient, otherwise the title of the kind of record.
   var title: String {
     switch field {
     case .protein, .carbs, .fat: field.field.title

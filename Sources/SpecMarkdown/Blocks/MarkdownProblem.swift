@@ -49,7 +49,7 @@ extension MarkdownProblem {
     case .invalidUTF8(let count):
       Diagnostic(
         .warning, "markdown.invalid-utf8",
-        count == 1 ? "text is not valid UTF-8" : "text is not valid UTF-8 at \(count) places",
+        count == 1 ? "text is not valid UTF-8" : "text is not valid UTF-8 in \(count) places",
         at: location, fix: "save the file as UTF-8")
     case .nulBytes(let count):
       Diagnostic(

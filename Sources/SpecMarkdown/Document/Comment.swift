@@ -32,8 +32,8 @@ public struct Comment: Sendable {
     return String(decoding: content[..<(last.map { $0 + 1 } ?? content.startIndex)], as: UTF8.self)
   }
 
-  /// The texts of further comments in the same block, which are those behind the closing marker on
-  /// its line, without surrounding whitespace.
+  /// The texts of further comments in the same block, which follow the closing marker on its line;
+  /// without surrounding whitespace.
   ///
   /// - Complexity: O(*n*) in the length of the block.
   public var laterTexts: [String] {
@@ -62,7 +62,7 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes start with the opening marker of a comment.
   fileprivate var startsComment: Bool { starts(with: Array("<!--".utf8)) }
 
-  /// The bytes behind a comment at the start; `nil` if it is not closed.
+  /// The bytes after a comment at the start; `nil` if the comment is not closed.
   fileprivate var afterComment: Self? {
     dropFirst(4).endOfComment.map { self[($0 + 3)...] }
   }
