@@ -203,7 +203,7 @@ struct JSONLinesTests {
     (3, #""id":"a/b/d","#, "", "row.id: the member is missing"),
     (3, #""outcome":"passed""#, #""outcome":"skipped""#, "row.outcome: "),
   ])
-  func `an invalid line is rejected with the name of its invalid member`(
+  func `the error for an invalid line names the invalid member`(
     _ index: Int, _ text: String, _ replacement: String, _ message: String
   ) async throws {
     var lines = try await lines()
@@ -217,7 +217,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a missing row is detected`() async throws {
+  func `a record whose footer does not match its rows is rejected`() async throws {
     var lines = try await lines()
     lines.remove(at: 2)
     let message = message(of: joined(lines))
@@ -227,7 +227,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a misplaced line is rejected with its number`() async throws {
+  func `the error for a misplaced line states its number`() async throws {
     let lines = try await lines()
     let missing = "line 1: expected the header, which is the first line of a record"
     #expect(message(of: Data()) == missing)

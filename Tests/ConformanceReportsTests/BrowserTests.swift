@@ -25,7 +25,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "the page works in a browser; skipped where HEALTHSPEC_BROWSER is not set, required in CI",
+    "every scenario passes in a browser; skipped where HEALTHSPEC_BROWSER is not set, required in CI",
     .enabled(if: Browser.isWanted, "no browser is set up"), arguments: scenarios)
   func works(_ scenario: String) throws {
     let answers = try Self.walk.get()

@@ -9,7 +9,8 @@ struct GlobTests {
     ("a*?", "a", false), ("a*?", "ab", true), ("**", "x", true), ("A*", "abc", false),
     ("[a]", "a", false), ("a.c", "abc", false),
   ])
-  func `a glob matches the whole text`(_ pattern: String, _ text: String, _ expected: Bool) {
+  func `a glob matches a text only as a whole`(_ pattern: String, _ text: String, _ expected: Bool)
+  {
     #expect(Glob(pattern).matches(text) == expected)
   }
 

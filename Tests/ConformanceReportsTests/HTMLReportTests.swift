@@ -41,7 +41,7 @@ struct HTMLReportTests {
     #expect(zip(places, names).map { prefixes[$0] + $1 } == SamplePage.names)
   }
 
-  @Test func `a missing result has an outcome letter`() throws {
+  @Test func `a missing result is represented by a period`() throws {
     var record = SamplePage.record()
     record.rows.removeAll { $0.subject == 1 && $0.id == "AUTH-7" }
     record.rows[0].subject = 9
@@ -68,7 +68,7 @@ struct HTMLReportTests {
     #expect(page.contains(#""--store", quoted(storeCommand ?? choice ?? store)"#))
   }
 
-  @Test func `rows are shown with their tables`() throws {
+  @Test func `the tables of a document refer to their rows`() throws {
     let documents = try #require(
       try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
     let tables = try documents.map { try #require($0["tables"] as? [[String: Any]]) }
@@ -106,7 +106,7 @@ struct HTMLReportTests {
     ("\u{200D}joined", "?joined"), ("a\u{202E}b", "a?b"), ("a\u{202E}\u{301}b", "a??b"),
     ("a\r\nb", "a?b"), ("tab\tend", "tab?end"), ("", nil),
   ])
-  func `an id with characters that cannot be typed has a filter pattern`(
+  func `only an id with characters that cannot be typed has a filter pattern`(
     _ id: String, _ pattern: String?
   ) throws {
     var record = SamplePage.record()

@@ -118,7 +118,7 @@ struct RecordMergeTests {
     #expect(problem([part(of: 0), other]).contains(" has no result of 'a/2', "))
   }
 
-  @Test func `a gap is rejected with the missing shards`() throws {
+  @Test func `the error for missing shards lists up to five of them`() throws {
     #expect(
       problem([try shard(1, of: 3), try shard(3, of: 3)])
         == "shard 2 of 3 is missing; specify the record of every shard")
@@ -127,14 +127,14 @@ struct RecordMergeTests {
         .hasPrefix("shards 1, 3, 4, 6, 7 of 9 are missing"))
   }
 
-  @Test func `missing results of a subject are rejected with the number of results`() throws {
+  @Test func `the error for missing results of a subject states the number of results`() throws {
     var partial = part(of: 1)
     partial.rows.removeLast(3)
     partial = RunRecord(header: partial.header, diagnostics: [], rows: partial.rows)
     #expect(problem([part(of: 0), partial]).hasPrefix("the records have 4 of 7 results of "))
   }
 
-  @Test func `an incomplete part is rejected with its name`() throws {
+  @Test func `the error for an incomplete part names the part`() throws {
     var cut = try shard(2, of: 2)
     cut.footer = nil
     #expect(
@@ -149,7 +149,7 @@ struct RecordMergeTests {
   }
 
   @Test(arguments: ["seed", "schema", "document", "path", "documents", "rows"])
-  func `records of different runs are rejected with the difference`(_ what: String) {
+  func `the error for records of different runs states the difference`(_ what: String) {
     var other = part(of: 1)
     let words: String
     switch what {

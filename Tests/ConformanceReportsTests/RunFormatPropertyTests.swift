@@ -139,7 +139,9 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `TAP has a test point for each row and fails if the run fails`(_ seed: UInt64) throws {
+  func `TAP has a test point for each row and fails unless the run is conformant`(_ seed: UInt64)
+    throws
+  {
     try forRuns(seed: seed) { report in
       let record = report.record
       let tap = try TAPDocument(report.text(as: .tap))

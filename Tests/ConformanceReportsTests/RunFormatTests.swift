@@ -114,7 +114,7 @@ struct RunFormatTests {
   }
 
   @Test(arguments: ["", "a", "a.pdf", ".", "a/", "md"])
-  func `other names do not determine a format`(_ name: String) {
+  func `a name without a known extension does not determine a format`(_ name: String) {
     #expect(RunFormat(fileName: name) == nil)
   }
 

@@ -81,7 +81,8 @@ struct DeviationRunTests {
     #expect(matrix.survivors.isEmpty)
   }
 
-  @Test func `each search adds a column`() async {
+  @Test func `searches with the same name share a column, which lists only found deviations`() async
+  {
     var found = Self.adding(1, "found")
     found.searches = [DeviationSearch("simulation") { "seed 7" }]
     var missed = Self.adding(1, "missed")

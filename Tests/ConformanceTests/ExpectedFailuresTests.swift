@@ -165,7 +165,7 @@ struct ExpectedFailuresTests {
   }
 
   @Test(arguments: [("none", 1), ("counter", 1), ("wrong", 0)])
-  func `entries that apply to the same subject are duplicates`(
+  func `entries are duplicates only if they apply to the same subject`(
     _ subject: String, _ duplicates: Int
   ) async throws {
     let wrong = ConformanceSubject<CounterWorld>(

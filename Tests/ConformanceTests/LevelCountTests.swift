@@ -26,7 +26,7 @@ struct LevelCountTests {
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SOME | 0 |»\n\n",
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SHOULD | none |»\n\n",
   ])
-  func `wrong counts are reported at their location`(_ counts: String) throws {
+  func `wrong counts and invalid rows are reported at their locations`(_ counts: String) throws {
     try MarkedText(counts + Self.rows).expect("document.level-count")
   }
 

@@ -38,7 +38,7 @@ struct MutationTests {
     #expect(Self.replacements(weaker, .survived).isSuperset(of: ["counter is 3", "add 27"]))
   }
 
-  @Test func `text with the same meaning is equivalent`() async {
+  @Test func `a change to text with the same meaning is equivalent`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, "| Other | counter is 5 | increase by 1 | counter shows 6 |"))
     #expect(Self.replacements(results, .equivalent) == ["add 1", "increase by 1"])
@@ -82,7 +82,7 @@ struct MutationTests {
     #expect(Self.replacements(results, .survived).isSuperset(of: changed(.mark)))
   }
 
-  @Test func `the removal of an unneeded clause survives or is a default`() async {
+  @Test func `the removal of a clause is noticed, survives or is a default`() async {
     let results = await Self.results(
       Counter.table(
         "| Needed | counter is 1 | add 1 | counter shows 2 |",
@@ -102,7 +102,7 @@ struct MutationTests {
     #expect(dropped.map(\.mutation.replacement).suffix(3) == ["", "add 4", "add 2"])
   }
 
-  @Test func `a changed level is noticed if the document counts its levels`() async {
+  @Test func `every changed level is noticed only if the document counts its levels`() async {
     let rows =
       "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
       + "| One | counter is 1 | add 1 | counter shows 2 | MUST |\n"
@@ -115,7 +115,7 @@ struct MutationTests {
     #expect(uncounted.contains { $0.outcome != .noticed })
   }
 
-  @Test func `a row below MUST that no longer passes is noticed`() async {
+  @Test func `a change that makes a row below MUST fail is noticed`() async {
     let results = await Self.results(
       "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
         + "| One | counter is 1 | add 1 | counter shows 2 | MAY |\n")

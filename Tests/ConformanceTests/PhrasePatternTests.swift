@@ -48,7 +48,7 @@ struct PhrasePatternTests {
   ]
 
   @Test(arguments: examples)
-  func `a pattern matches its words and reads its value`(_ example: Example) {
+  func `a pattern matches only its own words and reads their value`(_ example: Example) {
     let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
@@ -56,14 +56,14 @@ struct PhrasePatternTests {
     #expect(whole.count <= 1)
   }
 
-  @Test func `a choice yields a match for every alternative that fits`() {
+  @Test func `a choice yields a match for every alternative that matches`() {
     let pattern = PhrasePattern("{x:color} wine", types: Self.types)
     #expect(Set(pattern.matches(PhraseTokens("red wine wine"), from: 0).map(\.end)) == [2, 3])
     #expect(pattern.matches(PhraseTokens("red wine"), from: 0).map(\.end) == [2])
     #expect(pattern.firstKey == nil)
   }
 
-  @Test func `an identifier outside quotes and code is reported`() {
+  @Test func `only an identifier outside quotes and code is reported`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
@@ -74,7 +74,7 @@ struct PhrasePatternTests {
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
   }
 
-  @Test func `an argument of the wrong type is reported`() throws {
+  @Test func `numeric arguments are read, and other arguments throw a binding problem`() throws {
     let arguments = Arguments(["n": "3", "w": "x", "big": "1e999"])
     #expect(try arguments.integer("n") == 3)
     #expect(try arguments.number("n") == 3)
@@ -87,7 +87,7 @@ struct PhrasePatternTests {
   @Test(arguments: [
     ("81.6", "81.6"), ("-3", "-3.0"), ("\u{2212}3.5", "-3.5"), ("-", nil), ("x", nil), ("-x", nil),
   ])
-  func `a number can have a minus sign`(text: String, value: String?) {
+  func `a number can have a minus sign before its digits`(text: String, value: String?) {
     #expect(ParameterType.number.value(ofAll: PhraseTokens(text)) == value)
   }
 

@@ -95,7 +95,7 @@ struct PhraseTokensTests {
     #expect(PhraseTokens(text).slug == slug)
   }
 
-  @Test func `equal words are equal tokens`() {
+  @Test func `tokens with equal words are equal, and other tokens are not`() {
     #expect(PhraseTokens("The counter IS  3") == PhraseTokens("counter is 3"))
     #expect(PhraseTokens("counter is 4") != PhraseTokens("counter is 3"))
     #expect(PhraseTokens("theme") != PhraseTokens("me"))

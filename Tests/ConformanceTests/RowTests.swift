@@ -187,7 +187,7 @@ struct RowTests {
     #expect(message.hasSuffix("covers: sign minus"))
   }
 
-  @Test func `a filtered plan contains only the selected rows`() {
+  @Test func `a filtered plan has only the selected rows, and added diagnostics come first`() {
     let plan = Counter.plan(Counter.table(Self.first, Self.second))
     #expect(plan.filter { $0.id.hasSuffix("second-case") }.rows.count == 1)
     let note = Diagnostic(.error, "file.unreadable", "x")

@@ -38,7 +38,7 @@ struct RunnerTests {
   ]
 
   @Test(arguments: examples)
-  func `every row has the expected outcome`(_ example: Example) async {
+  func `the steps of a row and the subject determine its outcome`(_ example: Example) async {
     let record = await Counter.run(example.text, capabilities: [])
     #expect(record.rows.map(\.outcome) == [example.outcome])
     #expect(record.footer?.outcomes.total == 1)
@@ -94,7 +94,9 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
-  @Test func `expectations of the kind and proofs of a setup are not those of a row`() async {
+  @Test func `expectations of the kind and proofs of setups do not count as expectations of a row`()
+    async
+  {
     var words = Counter.vocabulary
     words.add("power fails", in: "action") { _, _ in
       [.setup("power fails") { _ in }, .proof("power has failed") { _ in .holds }]

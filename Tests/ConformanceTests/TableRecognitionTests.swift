@@ -37,7 +37,7 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: ["a note", "contractor: sums", "contracts", "TODO contract: sums"])
-  func `other comments are ignored`(_ comment: String) {
+  func `comments that do not state a kind are ignored`(_ comment: String) {
     let plan = Counter.plan(
       "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
     #expect(plan.rows.count == 1)
@@ -72,7 +72,7 @@ struct TableRecognitionTests {
     "<!-- a > b, <i>c</i>\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n-->",
     "```html\n<table><tr><th>Case<th>Given<th>When<th>Then</table>\n```",
   ])
-  func `other HTML is not reported`(_ text: String) {
+  func `HTML that shows no table with the columns of a kind is not reported`(_ text: String) {
     let plan = Counter.plan("text\n\n\(text)\n")
     #expect(!plan.diagnostics.contains { $0.id == "table.html" })
   }
@@ -87,12 +87,12 @@ struct TableRecognitionTests {
     "«<!-- contract: sum -->»", "«<!-- contract: -->»", "«<!-- contract -->»",
     "«<!-- contract sums -->»", "«<!-- contract: two words -->»",
   ])
-  func `a comment without a known kind is reported`(_ comment: String) throws {
+  func `a contract comment without a known kind is reported`(_ comment: String) throws {
     try MarkedText("\(comment)\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
       .expect("table.unknown-kind")
   }
 
-  @Test func `a comment without a table is reported`() throws {
+  @Test func `a contract comment without a table is reported`() throws {
     try MarkedText("«<!-- contract: sums -->»\n\ntext\n").expect("comment.no-table")
   }
 
@@ -118,7 +118,7 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: [("levels", "Level | Rows"), ("glossary", "Phrase | Means")])
-  func `a header that differs from that of a table without rows is reported`(
+  func `a header that does not match a stated table of levels or glossary is reported`(
     _ kind: String, _ signature: String
   ) throws {
     let message = try MarkedText(
@@ -127,7 +127,7 @@ struct TableRecognitionTests {
     #expect(message.hasSuffix("do not match the kind '\(kind)', which requires '\(signature)'"))
   }
 
-  @Test func `a header that fits two kinds is reported`() throws {
+  @Test func `a header that matches two kinds is reported`() throws {
     let twin = Counter.Kind(
       id: "twins", summary: "", columns: Counter.sums.columns.dropLast(3).map(\.self))
     try MarkedText("«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n")
@@ -185,7 +185,7 @@ struct TableRecognitionTests {
   @Test(arguments: [
     "\n| lost |\n", "<!-- a note -->\n| lost |\n", "    | lost |\n", "\n<p>\n| lost |\n</p>\n",
   ])
-  func `a row outside of the table is an error`(_ text: String) throws {
+  func `a row outside the table is an error`(_ text: String) throws {
     let plan = Counter.plan(Counter.table(Self.row) + text)
     let found = try #require(plan.diagnostics.first)
     #expect(plan.diagnostics.count == 1)
@@ -199,7 +199,7 @@ struct TableRecognitionTests {
     #expect(plan.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `parser errors are errors of the plan`() {
+  @Test func `an unclosed comment that hides the rows is an error of the plan`() {
     let plan = Counter.plan("<!-- open\n" + Counter.table(Self.row))
     #expect(plan.rows.isEmpty)
     #expect(plan.diagnostics.contains { $0.severity == .error })

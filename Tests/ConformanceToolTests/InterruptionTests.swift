@@ -66,7 +66,8 @@ struct InterruptionTests {
     #expect(isGone(life))
   }
 
-  @Test func `the record of an earlier run is not mistaken for that of a killed run`() throws {
+  @Test func `the record of an earlier run is not mistaken for the record of a killed run`() throws
+  {
     let run = try FrailRun("", "")
     try run.start(lanes: 1)
     #expect(try run.end() == 0)

@@ -54,7 +54,7 @@ struct JSONParserTests {
     (#""\n\ude00""#, JSONError(offset: 3, expected: "a high surrogate before the low surrogate")),
     (#""\ud83d""#, JSONError(offset: 7, expected: "a low surrogate after the high surrogate")),
   ])
-  func `half of a surrogate pair is reported at its place`(_ text: String, _ expected: JSONError) {
+  func `half of a surrogate pair is reported at its offset`(_ text: String, _ expected: JSONError) {
     #expect(throws: expected) { try JSONParser.parse(Array(text.utf8)) }
   }
 

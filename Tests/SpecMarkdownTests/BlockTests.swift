@@ -76,7 +76,7 @@ struct BlockTests {
     #expect(MarkdownDocument(parsing: text, path: "test.md").frontMatter == nil)
   }
 
-  @Test func `a comment has its text and whether it is closed`() {
+  @Test func `the text of a comment and whether it is closed are read`() {
     let document = MarkdownDocument(
       parsing: "<!-- contract: x -->\n\n> <!--\n> two\n\n<!-- open", path: "test.md")
     #expect(document.comments.map(\.text) == ["contract: x", "two", "open"])

@@ -105,7 +105,8 @@ struct SourceTests {
     "a | b\n-- | --\n1 | 2\n\ntext\n\n3 | 4\n", "a | b\n-- | --\n<p>\n3 | 4\n",
     "| a | b | c |\n|-|-|-|\n- 4 | 5 | 6\n",
   ])
-  func `rows of tables, fences and comments are not suspicious`(_ text: String) {
+  func `rows in tables, fences and comments and text with pipes are not suspicious`(_ text: String)
+  {
     #expect(MarkdownDocument(parsing: text, path: "test.md").diagnostics.isEmpty)
   }
 

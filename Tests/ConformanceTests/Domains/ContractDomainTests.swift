@@ -86,7 +86,7 @@ struct ContractDomainTests {
     #expect(record.rows.map(\.outcome) == [.passed, .passed, .failed])
   }
 
-  @Test func `a header that fits two domains is an error that names both`() {
+  @Test func `a header that matches kinds of two domains is an error that names both`() {
     let plan = Self.plan(Self.text, [Self.counters, Self.lamps(), Self.lamps("lights")])
     #expect(plan.diagnostics.map(\.id) == ["table.ambiguous-header"])
     #expect(plan.diagnostics[0].message.contains("lamps/switches, lights/switches"))
@@ -97,7 +97,9 @@ struct ContractDomainTests {
     ("switches", ["table.ambiguous-kind"]), ("glucose/zones", ["table.unknown-domain"]),
     ("lamps/zones", ["table.unknown-kind"]),
   ])
-  func `a comment determines the domain of a table`(stated: String, ids: [String]) {
+  func `a comment determines the domain of a table, and an unknown or ambiguous name is an error`(
+    stated: String, ids: [String]
+  ) {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: \(stated) -->\n| Lamp |")
     let plan = Self.plan(text, [Self.counters, Self.lamps(), Self.lamps("Lights")])
     #expect(plan.diagnostics.map(\.id.rawValue) == ids)

@@ -75,7 +75,7 @@ struct GlossaryTests {
     ("/x/words.md", "/x/../sums.md", false), ("words.md", "../far/sums.md", false),
     (FileManager.default.currentDirectoryPath + "/a/words.md", "a/sums.md", true),
   ])
-  func `a glossary applies to its folder and all subfolders`(
+  func `a glossary applies only to its folder and all subfolders`(
     words: String, document: String, isReached: Bool
   ) {
     let plan = Self.plan(
@@ -164,7 +164,7 @@ struct GlossaryTests {
     ("b/words.md", "| full | any | counter is 8 |", false),
     ("b/words.md", "| full | Given | counter is 8 |", false),
   ])
-  func `two definitions of a phrase that one cell may use are an error`(
+  func `two different definitions of a phrase are an error only if one cell may use both`(
     path: String, entry: String, isDuplicate: Bool
   ) {
     let column = path == "b/words.md" || entry.contains("When") ? "Given" : "any"
@@ -200,7 +200,7 @@ struct GlossaryTests {
     #expect(record.rows.map(\.outcome) == [.passed, .failed])
   }
 
-  @Test func `changing a definition changes the revision of the rows that use it`() {
+  @Test func `changing a definition changes only the revisions of the rows that use it`() {
     let rows =
       "| x | full | add 1 | counter shows 10 |\n| y | counter is 2 | add 1 | counter shows 3 |"
     let revisions = ["full counter is 9", "full counter is 8", "half counter is 9"].map { entry in

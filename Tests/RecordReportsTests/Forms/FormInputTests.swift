@@ -55,7 +55,7 @@ struct FormInputTests {
     #expect(error.description == message)
   }
 
-  @Test func `a field is set only once, and a required field must be set`() throws {
+  @Test func `setting a field twice and omitting a required field are errors`() throws {
     #expect(throws: FormError.repeated("weight")) {
       try Self.weight("weight=80", "weight=81")
     }
@@ -81,7 +81,9 @@ struct FormInputTests {
   }
 
   @Test(arguments: [("running", WorkoutActivity.running), ("", WorkoutActivity.other)])
-  func `the type of exercise is chosen by name`(_ text: String, _ type: WorkoutActivity) throws {
+  func `the type of exercise is chosen by name, and an unknown name is rejected`(
+    _ text: String, _ type: WorkoutActivity
+  ) throws {
     let blank = Activity(
       id: SampleReport.uuid(1), date: SampleReport.day(1), duration: 0, activityType: .other)
     let activity = try FormInput(
@@ -95,7 +97,7 @@ struct FormInputTests {
     }
   }
 
-  @Test func `goals are set and removed by their fields`() throws {
+  @Test func `goals are set and removed by field, and invalid goals are rejected`() throws {
     let assignments = try ["weight=75kg", "dietaryCalorie="].map(FieldAssignment.init)
     let goals = try GoalsInput.goals(Goals(), setting: assignments, style: Self.style)
     #expect(goals.weight == 75 && goals.calories == nil)
@@ -111,7 +113,7 @@ struct FormInputTests {
     }
   }
 
-  @Test func `settings are entered by name and choice`() throws {
+  @Test func `settings are entered by name and choice, and other settings are rejected`() throws {
     let assignments = try ["health=on", "unitSystem=us", "firstWeekday=monday", "unit.weight=lb"]
       .map(FieldAssignment.init)
     var preferences = try SettingsInput.preferences(

@@ -32,7 +32,7 @@ struct ChartScaleTests {
     }
   }
 
-  @Test func `coordinates do not depend on the locale`() {
+  @Test func `coordinates are finite and have at most one fraction digit`() {
     #expect(SVGText.number(12) == "12")
     #expect(SVGText.number(12.34) == "12.3")
     #expect(SVGText.number(.nan) == "0")

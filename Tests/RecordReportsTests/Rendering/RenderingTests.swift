@@ -40,7 +40,7 @@ struct RenderingTests {
   }
 
   @Test(arguments: RecordFormat.allCases)
-  func `a report without data states that, or is empty`(_ format: RecordFormat) throws {
+  func `a report without data has no records in any format`(_ format: RecordFormat) throws {
     let report = RecordReport(
       dates: SampleReport.day(1)...SampleReport.day(2), period: .day,
       calendar: SampleReport.calendar, style: SampleReport.style)
