@@ -124,7 +124,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public var observed: String
   /// The nearest known phrases, if a phrase was not understood.
   public var suggestions: [String]?
-  /// Sample text that would bind the phrase, if no phrase matched.
+  /// Sample text that would bind the phrase, if no phrase matched; for a simulation, a row that
+  /// shows the failure, if one was found.
   public var snippet: String?
 
   /// Creates a finding.

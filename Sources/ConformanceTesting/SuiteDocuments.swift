@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Foundation
 internal import SpecMarkdown
 
-/// The documents of a suite, which are found and read like those of `healthspec run`.
+/// The documents of a suite, which are found and read like the documents of `healthspec run`.
 struct SuiteDocuments {
   /// The documents with text, in the given order.
   private(set) var documents: [MarkdownDocument] = []

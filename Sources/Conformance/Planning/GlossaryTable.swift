@@ -14,7 +14,7 @@ struct GlossaryTable {
   let table: Table
   let document: MarkdownDocument
 
-  /// Returns whether normalized headers are those of a glossary.
+  /// Returns whether normalized headers match a glossary.
   static func isHeader(_ words: [String]) -> Bool {
     words.allSatisfy(mayHead) && Set(words).count == words.count
       && Set(words).subtracting([column]) == Set(headers)

@@ -14,7 +14,7 @@ struct LevelCounts {
   let table: Table
   let document: MarkdownDocument
 
-  /// Returns whether normalized headers are those of a table of level counts.
+  /// Returns whether normalized headers match a table of level counts.
   static func isHeader(_ words: [String]) -> Bool { words == headers }
 
   /// Returns diagnostics for invalid table rows and for counts that differ from the planned rows.

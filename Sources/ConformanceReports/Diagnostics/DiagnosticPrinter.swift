@@ -70,7 +70,7 @@ public struct DiagnosticPrinter: Sendable {
     }
   }
 
-  /// Returns the other locations of a message, as many on a line as fit.
+  /// Returns lines of the other locations of a message; each line has as many as its width allows.
   private func lines(of places: [SourceLocation]) -> [String] {
     let head = "       also at "
     var lines: [String] = []

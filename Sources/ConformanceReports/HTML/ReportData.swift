@@ -7,7 +7,7 @@ internal import SpecMarkdown
 struct ReportData {
   private let report: HTMLReport
   let rows: ReportRows
-  /// The file paths of documents and rows; those of documents come first.
+  /// The file paths of documents and rows; the paths of documents come first.
   private let files: [String]
   private let fileIndices: [String: Int]
 

@@ -63,7 +63,7 @@ public struct RunComparison: Hashable, Sendable {
     }
   }
 
-  /// All rows of both runs: those of the later run in order, followed by those that disappeared.
+  /// All rows of both runs: the rows of the later run in order, then the rows that disappeared.
   public let entries: [Entry]
   /// The subjects that only the baseline contains.
   public let missingSubjects: [SubjectIdentity]

@@ -25,7 +25,7 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Flag(
     name: .shortAndLong,
-    help: "Print all columns. By default, a terminal shows only those that fit its width.")
+    help: "Print all columns. By default, a terminal shows only the columns that fit its width.")
   var verbose: Bool = false
 
   @OptionGroup var subjects: Tool.SubjectSelection

@@ -32,7 +32,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The output format; by default, that of the --output file name, otherwise 'pretty'."))
+      "The output format; by default, the format of the --output file name, otherwise 'pretty'."))
   var format: RunFormat?
 
   @Option(

@@ -43,7 +43,7 @@ struct OutputFile {
     self.path = resolved
   }
 
-  /// Resolves the symbolic links of a path; for a missing file, at least those of its folder.
+  /// Resolves the symbolic links of a path; for a missing file, at least the links of its folder.
   private static func resolved(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
     return url.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL

@@ -29,7 +29,7 @@ package enum Sparkline {
       })
   }
 
-  /// Returns at most as many values as fit, averaging neighboring values if there are more.
+  /// Returns at most `width` values, averaging neighboring values if there are more.
   private static func grouped(_ values: [Double?], width: Int) -> [Double?] {
     guard values.count > width else { return values }
     return (0..<width).map { index in
