@@ -7,8 +7,7 @@ internal import HealthContracts
 internal import HealthModel
 internal import RemoteSubjects
 
-/// The command that tests a store against the subject protocol step by step, while it is being
-/// developed.
+/// The command that tests a store under development against the subject protocol, step by step.
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
@@ -92,7 +91,7 @@ private struct ProbeReport {
     }
   }
 
-  /// Returns the number of answered steps and the next step.
+  /// Returns a line with the number of answered steps and the next step to implement.
   func totals(
     of results: [ProbeResult], identity: (name: String, profile: String?)?
   ) -> String {

@@ -9,7 +9,7 @@ internal import SQLiteStores
 struct StoreServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a store on standard input and output with the subject protocol.",
+    abstract: "Serve a store on standard input and output over the subject protocol.",
     discussion: """
       The store answers the requests of another process until its input ends. Every 'reset' \
       removes all data.
@@ -30,7 +30,7 @@ struct StoreServeCommand: AsyncParsableCommand {
     let choice = store
     if case .file(let url) = choice, FileManager.default.fileExists(atPath: url.path) {
       throw ValidationError(
-        "'\(url.path)' already exists; specify a file that can be replaced by every 'reset'.")
+        "'\(url.path)' already exists; specify a new file, because every 'reset' replaces it.")
     }
     if choice != .memory, let absence = SQLiteStoreError.absence {
       throw ValidationError("\(absence.message)")

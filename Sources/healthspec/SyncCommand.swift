@@ -13,7 +13,7 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the reference sync on standard input and output with the subject protocol.",
+    abstract: "Serve the reference sync on standard input and output over the subject protocol.",
     discussion: """
       The sync handles the requests of another process until its input ends. That process provides \
       the health store, the entries and the clock; every 'sync.start' simulates a new app process.

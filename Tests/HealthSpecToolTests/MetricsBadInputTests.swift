@@ -17,7 +17,7 @@ struct MetricsBadInputTests {
       (["list", "--from", "export.xml", "--until", "soon"], 64, "--until: expected a date"),
       (
         ["preview", "--from", "export.xml", "--since", "2026-01-02", "--until", "2026-01-02"], 64,
-        "--until: expected a date after that of --since"
+        "--until: expected a date later than --since"
       ),
       (["sync", "--from", "export.xml", "--select", "all"], 64, "no destination is chosen"),
       (["sync", "--from", "export.xml", "--to", "csv=o.csv"], 64, "no type is selected"),

@@ -12,7 +12,7 @@ struct RecordFile {
 
   /// Opens the home, or returns `nil` if the file does not exist or is empty.
   ///
-  /// - Throws: ``SQLiteStoreError``.
+  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened as a home.
   func home() throws -> SQLiteRecordHome? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     if attributes == nil || (attributes?[.size] as? NSNumber)?.uint64Value == 0 { return nil }
@@ -21,7 +21,8 @@ struct RecordFile {
 
   /// Opens the home, and creates it with its folder if it does not exist.
   ///
-  /// - Throws: ``SQLiteStoreError``, or ``Problem``.
+  /// - Throws: ``Problem`` if the file cannot be created; ``SQLiteStoreError`` if it cannot be opened
+  ///   as a home.
   func createdHome() throws -> SQLiteRecordHome {
     try? FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -20,7 +20,7 @@ struct RecordPlaces {
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the store does not exist,
   ///   ``ToolExitCode/notFullyVerified`` if a file cannot be used or this build has no durable
-  ///   stores, both of which are reported, and the other errors of the body.
+  ///   stores, each of which is reported, and the other errors of the body.
   static func open(
     _ options: RecordsOptions, _ body: (RecordPlaces) async throws -> Void
   ) async throws {

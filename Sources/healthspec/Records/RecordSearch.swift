@@ -25,7 +25,7 @@ struct RecordSearch {
     guard found.isEmpty else {
       console.reportError(
         "the identifiers of \(found.count) records begin with '\(text)'",
-        fix: "give more characters")
+        fix: "specify more characters")
       throw ToolExitCode.usage.error
     }
     if let kind = try await foreignKind(start) {
@@ -47,8 +47,8 @@ struct RecordSearch {
       + found(RestingEnergy.self) + found(Activity.self)
   }
 
-  /// Returns the kind of a health store record whose identifier begins with a text; `nil` without a
-  /// match.
+  /// Returns the kind of a health store record whose identifier begins with a text, or `nil` if no
+  /// record matches.
   private func foreignKind(_ start: String) async throws -> RecordKind? {
     func found<Record: UnifiedQueryable>(_ type: Record.Type) async throws -> RecordKind? {
       var cursor: RecordCursor?

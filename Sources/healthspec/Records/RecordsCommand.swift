@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct RecordsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
-    abstract: "Show and edit local records beside those of a health store.",
+    abstract: "Show local records together with health records, and edit local ones.",
     discussion: """
       Without a subcommand, records are listed; 'healthspec records list --help' has all options \
       of the list.

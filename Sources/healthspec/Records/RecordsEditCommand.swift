@@ -22,7 +22,7 @@ struct RecordsEditCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the record was changed
-        64   a value was not accepted, or the record belongs to another source
+        64   a value is invalid, or the record belongs to another source
         66   the record does not exist
       """)
 

@@ -9,10 +9,10 @@ internal import RecordReports
 struct RecordsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List local records and those of a health store, with their sums.",
+    abstract: "List local records and health records, with their sums.",
     discussion: """
-      A record that the app itself wrote to the store is shown once, as the local one. Sums contain \
-      every record of the range, including those that the list omits; weights are averaged.
+      A record that the app itself wrote to the store is shown once, as a local record. Sums include \
+      every record in the range, even if the list omits it; weights are averaged.
 
       A range is a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a year, a \
       month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, either \

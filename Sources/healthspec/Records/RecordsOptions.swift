@@ -93,7 +93,7 @@ struct TimeZoneChoice: ExpressibleByArgument {
     self.zone = zone
   }
 
-  var defaultValueDescription: String { "that of the system" }
+  var defaultValueDescription: String { "the system's time zone" }
 }
 
 /// A locale, specified by its identifier.
@@ -107,7 +107,7 @@ struct LocaleChoice: ExpressibleByArgument {
     locale = Locale(identifier: argument)
   }
 
-  var defaultValueDescription: String { "that of the system" }
+  var defaultValueDescription: String { "the system's locale" }
 }
 
 /// A kind of record; letter case and hyphens are ignored, and `food` means dietary calories.

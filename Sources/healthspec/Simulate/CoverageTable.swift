@@ -30,7 +30,7 @@ struct CoverageTable {
   }
 
   /// The lines of the table: the operations by state, the faults, the number of combinations that
-  /// occurred, and the names that never occurred.
+  /// occurred, and the operations, faults and states that never occurred.
   var lines: [String] {
     let axes = coverage.axes
     let header = "operation".padded(to: 16) + axes.states.map { $0.leading(12) }.joined()
@@ -49,8 +49,8 @@ struct CoverageTable {
       "",
       "\(all - missed) of \(all) combinations of operation, fault and state occurred; "
         + (coverage.unseen.isEmpty
-          ? "each name occurred"
-          : "names that never occurred: \(coverage.unseen.joined(separator: ", "))"),
+          ? "every operation, fault and state occurred"
+          : "never occurred: \(coverage.unseen.joined(separator: ", "))"),
     ]
   }
 }

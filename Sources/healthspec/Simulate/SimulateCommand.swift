@@ -55,7 +55,7 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "time"))
   var budget: TimeBudget?
 
-  @Option(help: "The number of operations of a history.")
+  @Option(help: "The number of operations in each history.")
   var steps = 40
 
   @Option(help: ArgumentHelp("The store: memory, sqlite, or a command.", valueName: "store"))
@@ -142,7 +142,7 @@ struct SimulateCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the command that repeats one history.
+  /// Returns the command line that repeats the history of a seed.
   func repeating(seed: UInt64) -> String {
     var words = ["healthspec simulate --seeds \(seed)..\(seed) --steps \(steps)"]
     if domain != .weight { words.append("--domain \(domain.rawValue)") }
@@ -152,7 +152,7 @@ struct SimulateCommand: AsyncParsableCommand {
     return words.joined(separator: " ")
   }
 
-  /// Returns a text as one word of a shell.
+  /// Returns a text quoted as a single shell word.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }

@@ -27,7 +27,7 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
     (storeCapabilities ?? []).map(\.rawValue).sorted().joined(separator: ", ")
   }
 
-  /// Returns the required capabilities that a store does not offer, by name.
+  /// Returns the sorted names of the required capabilities that a store does not offer.
   func missingCapabilities(of offered: Set<StoreCapability>) -> [String] {
     (storeCapabilities ?? []).subtracting(offered).map(\.rawValue).sorted()
   }

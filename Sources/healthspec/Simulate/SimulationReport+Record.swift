@@ -16,7 +16,8 @@ extension SimulationReport {
       + rows.joined()
   }
 
-  /// The seeds that were run; of a shard, the seeds of all shards, whose documents must be equal.
+  /// The range of seeds that were run; for a shard, the range of all shards, because the documents of
+  /// shards must be equal.
   private var seeds: String {
     guard let omitted = result.firstOmitted, command.shard == nil,
       omitted > command.seeds.seeds.lowerBound
@@ -34,8 +35,8 @@ extension SimulationReport {
 
   /// The result as the record of a run.
   ///
-  /// A failure that recurs is a failed row, any other failure an errored row. A shard whose time was
-  /// over before its last seed was not run.
+  /// A failure that recurs is a failed row, and any other failure is an errored row. The row counts as
+  /// not run if no history was run, or if the time limit ended a shard before its last seed.
   var runRecord: RunRecord {
     let shard = command.shard?.shard
     let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)

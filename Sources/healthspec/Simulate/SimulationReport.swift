@@ -19,10 +19,12 @@ struct SimulationReport: Sendable {
     let steps: [Step]
     let history: EncodableHistory
     var isRepeated = false
-    /// The number of repetitions of the history, and of those in which the failure recurred.
+    /// The number of times that the history was repeated.
     var attempts = 0
+    /// The number of repetitions in which the failure recurred.
     var repeats = 0
     var transcript: [String] = []
+    /// The number of histories that shrinking tried.
     var runs = 0
     /// The result of the search for a row; `nil` if no row was searched for.
     var row: HistoryRow.Search?

@@ -18,12 +18,13 @@ struct SimulationSubject: Sendable {
   let metrics: MetricSubject
   /// Whether all parts run in this process, on the default executors.
   let isScheduled: Bool
-  /// Allows the processes of the parts to be replaced in each repetition of a history that ends them.
+  /// Allows each part to start a new process whenever a repeated history ends the old one.
   let allowRepetitions: @Sendable () async -> Void
   let end: @Sendable () async -> Void
 
-  /// Starts the parts that the user selected; `nil` if one of them cannot be used, which is
-  /// reported.
+  /// Starts the parts that the user selected.
+  ///
+  /// - Returns: The subject, or `nil` if a part cannot be used; the reason is reported.
   static func make(
     _ store: StoreChoice, _ sync: PartChoice, for domain: SimulatedDomainChoice, console: Console
   ) async -> Self? {
@@ -99,8 +100,9 @@ struct SimulationSubject: Sendable {
       end: { [ends] in for end in ends { await end() } })
   }
 
-  /// The maximum number of restarts of a part while its failure is repeated and shrunk, in which each
-  /// history can end several processes.
+  /// The maximum number of restarts of a part while its failure is repeated and shrunk.
+  ///
+  /// Each history can end several processes.
   private static let mostRestarts = 1_000
 
   private static func check(

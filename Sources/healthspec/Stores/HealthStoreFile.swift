@@ -19,7 +19,7 @@ struct HealthStoreFile {
   /// Opens the store of an existing file.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if it is empty, damaged or of another kind; each is
+  ///   ``ToolExitCode/notFullyVerified`` if it is empty, damaged or of another kind; each error is
   ///   reported.
   func store(_ console: Console) throws -> SQLiteHealthStore {
     guard FileManager.default.fileExists(atPath: url.path) else {
@@ -35,7 +35,7 @@ struct HealthStoreFile {
     return try opened(console, fix: "name a file of a durable health store")
   }
 
-  /// Opens the store, and creates a file that only its owner can read if it does not exist.
+  /// Opens the store; if its file does not exist, creates one that only its owner can read.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be created or is of another kind;
   ///   the reason is reported.

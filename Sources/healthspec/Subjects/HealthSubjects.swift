@@ -152,8 +152,8 @@ struct HealthSubjects: Sendable {
 }
 
 extension SubjectBreakdown {
-  /// At most five of the last lines that the subject wrote to standard error or, without such
-  /// lines, of the last exchanged lines.
+  /// The last lines that the subject wrote to standard error, at most five; if there are none, the
+  /// last exchanged lines.
   fileprivate var quotes: [String] {
     let errors = exchange.filter { $0.hasPrefix("stderr: ") }
     return (errors.isEmpty ? exchange : errors).suffix(5)

@@ -31,7 +31,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       EXIT CODES
         0    the destination was added
         2    the settings have errors, or cannot be written
-        64   an option is missing or was not accepted
+        64   an option is missing or invalid
       """)
 
   /// A kind of destination.
@@ -190,9 +190,9 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     return texts
   }
 
-  /// Checks that a destination can be created; a missing secret is only noted.
+  /// Checks that a destination can be created; if its secret cannot be found, only a note is written.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for invalid settings, which are reported.
+  /// - Throws: ``ToolExitCode/usage`` if the settings are invalid; the reason is reported.
   private func check(_ settings: DestinationSettings, _ console: Console) async throws {
     do { _ = try await settings.destination(SecretCommand.resolver) } catch let error
       as CredentialError
@@ -200,7 +200,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       console.writeError("\(MetricsOptions.tool): note: \(VisibleText.escaping("\(error)"))\n")
     } catch {
       console.reportError(
-        "the destination '\(name)' is not accepted: \(error)", fix: "correct the options")
+        "the destination '\(name)' is invalid: \(error)", fix: "correct the options")
       throw ToolExitCode.usage.error
     }
   }

@@ -9,8 +9,8 @@ struct MetricsListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "List the types that a source contains, with counts, dates and units.",
     discussion: """
-      The dates are those of the first and the last start, in UTC. Types that are selected for \
-      delivery have a filled circle.
+      The dates show when the first and the last record start, in UTC. Types that are selected \
+      for delivery have a filled circle.
 
       EXAMPLES
         healthspec metrics list --from export.zip

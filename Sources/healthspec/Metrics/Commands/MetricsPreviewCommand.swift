@@ -11,7 +11,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     abstract: "Show the first metrics as destinations would receive them.",
     discussion: """
       Without --select, the selected types are shown, or all if none is selected. Nothing is \
-      delivered or kept.
+      delivered or saved.
 
       EXAMPLES
         healthspec metrics preview --from export.zip --select 'heart rate'

@@ -25,7 +25,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       EXIT CODES
         0    the settings were shown or changed
         2    the file has errors, or cannot be written
-        64   a value was not accepted
+        64   a value is invalid
       """)
 
   @Option(
@@ -33,7 +33,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     help: ArgumentHelp("A setting with its value; may be repeated.", valueName: "setting=value"))
   var values: [String] = []
 
-  @Option(help: "The format; JSON is the file itself.")
+  @Option(help: "The output format; json prints the settings as they are saved.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions

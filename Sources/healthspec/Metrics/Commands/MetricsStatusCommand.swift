@@ -18,13 +18,13 @@ struct MetricsStatusCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    no destination's last pass ended early
-        2    the last pass of a destination ended early, or the state cannot be read
+        2    a last pass ended early, or the state or the settings cannot be read
       """)
 
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "A destination of the settings, or a file or store that was named on the command line.",
+      "A destination in the settings, or a file or store that was named on the command line.",
       valueName: "destination"))
   var places: [DestinationChoice] = []
 

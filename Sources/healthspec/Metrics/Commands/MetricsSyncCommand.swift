@@ -12,11 +12,11 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       Deliveries are recorded, so that a later pass sends only new metrics, even after the command \
       was killed. Before the first delivery to a destination, the types that it receives are shown.
 
-      Without --to, every destination of the settings receives the metrics; without --select, the \
+      Without --to, every destination in the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
       sqlite=FILE. A file that is missing or empty is written again in full. With --every, each pass \
-      determines again which files are missing, which types an export contains, and which dates \
-      times such as 30d mean.
+      determines again which files are missing, which types an export contains, and when relative \
+      ranges such as 30d begin and end.
 
       EXAMPLES
         healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
@@ -39,7 +39,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "A destination of the settings, csv=FILE, ndjson=FILE or sqlite=FILE; may be repeated.",
+      "A destination in the settings, csv=FILE, ndjson=FILE or sqlite=FILE; may be repeated.",
       valueName: "destination"))
   var places: [DestinationChoice] = []
 

@@ -12,10 +12,11 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns a choice that includes the types of an export if one of the texts can mean them,
-  /// together with these types or `nil` if they were not read.
+  /// Returns a choice, which includes the types in an export if one of the texts can mean them.
   ///
   /// The next reading of an export reports its damage and its gaps, so this one does not.
+  ///
+  /// - Returns: The choice, and the types in the export; `nil` if the export was not read.
   static func reading(
     _ input: MetricInput, for texts: [String], _ settings: UserSettings,
     _ normalizer: MetricNormalizer

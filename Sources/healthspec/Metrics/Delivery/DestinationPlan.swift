@@ -29,7 +29,7 @@ struct DestinationPlanner {
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
   ///   source, two destinations are the same file, or no destination is chosen;
   ///   ``ToolExitCode/notFullyVerified`` if a destination cannot be created. Each error is
-  ///   reported.
+  ///   reported. The errors of `forget` are rethrown.
   func plans(
     _ choices: [DestinationChoice], besides origin: MetricOrigin,
     forgetting forget: (String) throws -> Void = { _ in }
@@ -88,7 +88,7 @@ struct DestinationPlanner {
     }
   }
 
-  /// Returns whether a file does not exist or is empty; a device is not missing.
+  /// Returns whether a file does not exist or is an empty regular file.
   private static func isMissing(_ url: URL) -> Bool {
     let path = url.resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
@@ -98,12 +98,12 @@ struct DestinationPlanner {
       && (attributes[.size] as? NSNumber)?.uint64Value == 0
   }
 
-  /// Returns whether two URLs refer to the same file, also through symbolic links.
+  /// Returns whether two URLs refer to the same file, even through symbolic links.
   private static func isSame(_ first: URL, _ second: URL) -> Bool {
     resolvedPath(first) == resolvedPath(second)
   }
 
-  /// Returns the path without symbolic links; the file need not exist yet, unlike its folder.
+  /// Returns the path with symbolic links resolved; the file need not exist yet.
   private static func resolvedPath(_ url: URL) -> String {
     var url = url.standardizedFileURL
     for _ in 0..<16 {

@@ -50,8 +50,8 @@ struct SyncJob: Sendable {
   ///   - plans: Returns the destinations of the next pass; it can create their files, and first
   ///     passes the recorded names of missing stores to its argument.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
-  ///   everything, or if the delivery state cannot be used, both of which are reported; the errors
-  ///   of `pass` and `plans`.
+  ///   everything, or if the delivery state cannot be used, both of which are reported;
+  ///   `CancellationError` if the task is canceled between passes; the errors of `pass` and `plans`.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]

@@ -48,7 +48,7 @@ struct MetricsHome {
   func normalizer(_ settings: UserSettings) throws -> MetricNormalizer {
     do { return try MetricNormalizer(rules: settings.rules) } catch {
       console.reportError(
-        "the settings have errors", quoting: ["\(error)"], fix: "correct \(settingsFile.path)")
+        "the settings have errors", quoting: ["\(error)"], fix: "correct '\(settingsFile.path)'")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -34,7 +34,7 @@ final class ExportMetricSource: MetricSource {
 
   /// Reads the records of some types, in the order of the file.
   ///
-  /// Groups are omitted, because their members are also separate records. Those that can contain
+  /// Groups are omitted, because their members are also separate records. Groups that can contain
   /// one of the types are read nevertheless, to count members that are not separate records.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
@@ -96,7 +96,8 @@ struct ExportDamage: MetricSourceFailure {
 }
 
 extension MetricRecord {
-  /// Creates the record of a metric; `nil` for a group, whose members are separate records.
+  /// Creates a metric record from an exported record; `nil` for a group, whose members are separate
+  /// records.
   ///
   /// Equal records get the identifier of the first one, so that they count as one metric.
   init?(_ exported: ExportedRecord) {

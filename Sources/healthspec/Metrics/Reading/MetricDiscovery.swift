@@ -11,6 +11,7 @@ struct DiscoveredMetric: Sendable {
   /// The number of records by month in UTC; months are counted from January 1970, which is 0.
   var months: [Int: Int] = [:]
 
+  /// Creates an entry without records; the date becomes the first and the last date.
   init(_ identifier: String, at date: Date) {
     self.identifier = identifier
     first = date
@@ -41,7 +42,7 @@ struct MetricDiscovery: Sendable {
   ///
   /// - Parameters:
   ///   - input: The source.
-  ///   - period: The range in which the records start.
+  ///   - period: The range in which counted records start.
   ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
   ///     damage.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read; the error is

@@ -111,8 +111,8 @@ struct MetricInput {
 
   /// Reports the records that the source did not provide in the last pass.
   ///
-  /// - Parameter chosen: The types that the user named; only for these, missing permission is
-  ///   noted.
+  /// - Parameter chosen: The types that the user named; missing permission is noted only for these
+  ///   types.
   /// - Returns: `false` if the source is a damaged export, otherwise `true`, even after notes.
   func reportGaps(_ chosen: Set<String> = []) -> Bool {
     let unasked = (store?.unaskedTypes ?? []).filter(

@@ -58,7 +58,7 @@ struct OriginOptions: ParsableArguments {
       since: try date(of: since, option: "--since", now: now),
       until: try date(of: until, option: "--until", now: now))
     if let since = period.since, let until = period.until, since >= until {
-      throw ValidationError("--until: expected a date after that of --since.")
+      throw ValidationError("--until: expected a date later than --since.")
     }
     return period
   }

@@ -13,7 +13,8 @@ struct TypeChoice {
   /// The error for a text that does not name a type.
   struct Problem: Error {
     let text: String
-    /// The identifiers of at most three types with the most similar name; empty without one.
+    /// The identifiers of at most three types with the most similar name; empty if no name is
+    /// similar.
     let nearest: [String]
   }
 
@@ -50,14 +51,14 @@ struct TypeChoice {
 
   private var categories: [String: Set<String>] = [:]
 
-  /// Returns whether the key of a rule is an identifier, and not one of the catalog without its
-  /// prefix.
+  /// Returns whether the key of a rule is a full identifier, and not an identifier in the catalog
+  /// without its prefix.
   private static func isIdentifier(_ key: String) -> Bool {
     key.hasPrefix("HK") || QuantityType.named(key) == nil && CategoryType.named(key) == nil
   }
 
-  /// Returns whether one of the texts can also mean types that only a source names: it is unknown,
-  /// `all`, or a category or name with types of no catalog.
+  /// Returns whether one of the texts can also mean types that only a source names: an unknown text,
+  /// `all`, or a category or name with types that no catalog lists.
   func dependsOnSource(_ texts: [String]) -> Bool {
     texts.contains { text in
       guard let types = try? types(text) else { return true }
@@ -89,6 +90,8 @@ struct TypeChoice {
   static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
 
   /// Returns the types that the given texts name.
+  ///
+  /// - Throws: A ``Problem`` for the first text that does not name a type.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {
     var result: Set<String> = []
     for text in texts { result.formUnion(try types(text)) }

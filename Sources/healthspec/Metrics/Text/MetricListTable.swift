@@ -9,7 +9,7 @@ struct MetricListTable {
   let metrics: [DiscoveredMetric]
   let normalizer: MetricNormalizer
   let selection: Set<String>
-  /// The summary of an export, with ignored and dropped records; `nil` without one.
+  /// The summary of an export, with ignored and dropped records; `nil` if no summary is available.
   let summary: ExportSummary?
   let style: TerminalStyle
   let width: Int
