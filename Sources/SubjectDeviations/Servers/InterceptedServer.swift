@@ -24,7 +24,7 @@ package final class InterceptedServer: Sendable {
     var kept: [ExchangeValue] = []
   }
 
-  /// The error for a read when no line is available.
+  /// The error for a line that the server does not send.
   struct Silence: Error, CustomStringConvertible {
     let description = "the server sends no answer"
   }

@@ -41,7 +41,8 @@ package struct PassingLine: Sendable {
     return method
   }
 
-  /// The id of the intercepted server's response, or `nil` if the line is a notification.
+  /// The id of the server's response, or `nil` if the line is a notification; null if the line has no
+  /// valid id.
   var awaited: ExchangeValue? {
     switch id {
     case .number?: id

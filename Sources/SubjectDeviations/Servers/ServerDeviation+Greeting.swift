@@ -97,7 +97,8 @@ extension ServerDeviation {
       return isEarly ? line.refused(-32600) : nil
     },
     answering(
-      "begins-with-an-object", "an empty list of samples is an object", to: "control.storedSamples"
+      "begins-with-an-object", "an empty list of samples is encoded as an object",
+      to: "control.storedSamples"
     ) {
       if $0["result.samples"] == .array([]) { $0["result.samples"] = .object([:]) }
     },

@@ -113,7 +113,7 @@ extension ServerDeviation {
       answer["result"] = nil
       answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
     },
-    replying("stops-once", "stopping a query that does not run is refused") { line, server in
+    replying("stops-once", "stopping a query a second time is refused") { line, server in
       guard line.method == "query.stop", let query = line["params.query"] else { return nil }
       return server.keep(query).contains(query)
         ? line.refused(-32000, kind: "health", name: "errorInvalidArgument") : nil

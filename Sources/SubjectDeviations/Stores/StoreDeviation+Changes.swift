@@ -2,7 +2,9 @@ internal import Foundation
 internal import HealthModel
 
 extension AnchoredObjectQuery {
-  /// Returns a copy of the query with some properties replaced; a limit removes the update handler.
+  /// Returns a copy of the query with some properties replaced.
+  ///
+  /// A limit other than `objectQueryNoLimit` removes the update handler.
   func altered(
     predicate: SamplePredicate? = nil, anchor: QueryAnchor?? = nil, limit: Int? = nil
   ) throws -> AnchoredObjectQuery {
@@ -178,7 +180,7 @@ extension StoreDeviation {
     },
     Self(
       "tells-changes-by-date",
-      "samples that start before the first one are not reported after an anchor"
+      "samples that start before the first saved sample are not reported after an anchor"
     ) {
       $0.changes = { base, query, changes in
         guard query.anchor != nil else { return changes }

@@ -42,7 +42,7 @@ extension StoreDeviation {
     },
     Self(
       "loses-what-came-in-the-background",
-      "changes from the background are not delivered in the foreground"
+      "changes in the background are not delivered when the app comes to the foreground"
     ) {
       $0.setForeground = { base, isForeground in
         if isForeground { await base.store.terminateProcess() }

@@ -9,7 +9,7 @@ extension StoreDeviation {
     ) {
       $0.setLocked = { _, _ in }
     },
-    Self("stays-locked", "a device stays locked after it is unlocked") {
+    Self("stays-locked", "unlocking the device has no effect") {
       $0.setLocked = { base, isLocked in if isLocked { await base.store.setLocked(true) } }
     },
     Self(
@@ -127,7 +127,7 @@ extension StoreDeviation {
         await base.store.setAvailable(isAvailable)
       }
     },
-    Self("stays-unavailable", "health data stays unavailable") {
+    Self("stays-unavailable", "health data never becomes available again") {
       $0.setAvailable = { base, isAvailable in
         if !isAvailable { await base.store.setAvailable(false) }
       }

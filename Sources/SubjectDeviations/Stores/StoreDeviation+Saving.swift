@@ -92,7 +92,7 @@ extension StoreDeviation {
           .quantity(isLean ? try sample.altered(type: .bodyMass) : sample))
       }
     },
-    Self("overwrites-identities", "a save of a stored identity replaces the object") {
+    Self("overwrites-identities", "saving a stored identity again replaces the object") {
       $0.save = { base, sample in
         await base.store.deleteAsUser([sample.uuid])
         try await base.store.save(.quantity(sample))
@@ -100,7 +100,7 @@ extension StoreDeviation {
     },
     Self(
       "ignores-identities-that-are-stored",
-      "a save of a stored identity succeeds and changes nothing"
+      "saving a stored identity again succeeds and changes nothing"
     ) {
       $0.save = { base, sample in
         if await base.stored(sample.uuid) == nil {
@@ -109,7 +109,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "looks-at-the-last-identity-only", "only a save of the newest stored identity is refused"
+      "looks-at-the-last-identity-only",
+      "saving a stored identity again is refused only for the newest object"
     ) {
       $0.save = { base, sample in
         if await base.store.storedSamples().last?.uuid != sample.uuid {
@@ -199,7 +200,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("saves-batches-one-by-one", "samples of a batch before a refused one are stored") {
+    Self("saves-batches-one-by-one", "samples that precede a refused one in a batch are stored") {
       $0.saveAll = { base, samples in
         for sample in samples { try await base.store.save(sample) }
       }

@@ -207,7 +207,7 @@ extension StoreDeviation {
     },
     computing(
       "takes-the-last-arrival-for-the-latest",
-      "the latest value is that of the last sample to arrive"
+      "the latest value comes from the last sample to arrive"
     ) {
       base, query, statistics in
       var statistics = statistics
@@ -233,7 +233,7 @@ extension StoreDeviation {
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    Self("knows-no-sources", "a query of sources returns none") {
+    Self("knows-no-sources", "a query of sources returns no sources") {
       $0.sources = { _, _, _ in [] }
     },
     Self("always-knows-itself", "a query of sources always returns the app") {
@@ -242,13 +242,16 @@ extension StoreDeviation {
           .union([base.appSource.source])
       }
     },
-    Self("knows-sources-of-all-types", "a query of sources returns those of every type") {
+    Self("knows-sources-of-all-types", "a query of sources returns the sources of every type") {
       $0.sources = { base, type, predicate in
         _ = try await base.store.sources(of: type, predicate: predicate)
         return Set(await base.store.storedSamples().compactMap(\.sourceRevision?.source))
       }
     },
-    Self("knows-sources-for-ever", "a query of sources returns those whose samples were deleted") {
+    Self(
+      "knows-sources-for-ever",
+      "a query of sources also returns sources whose samples were deleted"
+    ) {
       $0.saveAs = { base, sample, revision in
         try await base.store.save(.quantity(sample), as: revision)
         base.notes.withLock { $0.deleted.append(sample.fetched(from: revision)) }

@@ -92,7 +92,8 @@ package final class DeviatedStore: Sendable {
   ) throws -> any ControllableHealthStore {
     guard let refined = store as? any RefinedStore else {
       throw SubjectFailure(
-        message: "a deviation cannot wrap a store without all refinements", exchange: [])
+        message: "a deviation can wrap only a store that conforms to all optional store protocols",
+        exchange: [])
     }
     let base = DeviatedStore(
       refined, appSource: surroundings.appSource, clock: surroundings.clock)
@@ -113,7 +114,8 @@ package final class DeviatedStore: Sendable {
     await store.storedSamples().first { $0.uuid == uuid }
   }
 
-  /// Returns the app's stored sample that has the sync identifier of a sample, or `nil`.
+  /// Returns the app's stored sample with the same sync identifier as a given sample, or `nil` if
+  /// there is none.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {

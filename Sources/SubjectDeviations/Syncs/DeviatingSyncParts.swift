@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// A home that alters the data that a sync saves.
+/// A home that alters or ignores the data that a sync saves.
 struct DeviatingHome: WeightSyncHome {
   let base: any WeightSyncHome
   let deviation: SyncDeviation
