@@ -6,7 +6,8 @@ package enum ActionWords {
   package static let recovery = "the store works again"
   package static let purge = "Health forgets deletions"
 
-  /// Returns the words for the end of a process, now or after it has passed a number of points.
+  /// Returns the words for the end of a process after it has passed a number of points; 0 ends it
+  /// immediately.
   package static func crash(after points: Int) -> String {
     points == 0
       ? "the app dies"
@@ -15,7 +16,7 @@ package enum ActionWords {
 
   /// Returns the words for a fault of the calls to the store.
   package static func fault(_ call: StoreCall, _ kind: FaultKind) -> String {
-    "\(call.rawValue) calls fail: \(kind.rawValue)"
+    "calls fail (\(call.rawValue)): \(kind.rawValue)"
   }
 
   /// Returns the words for the user's answer to later permission requests.
@@ -23,8 +24,8 @@ package enum ActionWords {
     "the user's next answer: \(answer.rawValue)"
   }
 
-  /// Returns the words for a change to a permission in Settings, which concerns all types if the
-  /// kind is `nil`.
+  /// Returns the words for a change to a permission in Settings; without a kind, the change concerns
+  /// all types.
   package static func permission(
     _ isGranted: Bool, _ permission: String, of kind: String? = nil
   ) -> String {

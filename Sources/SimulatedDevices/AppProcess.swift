@@ -140,7 +140,7 @@ package final class AppProcess: Sendable {
   /// Notes that the user has turned the sync off in this process.
   package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
 
-  /// Makes the process lose a number of its next completions.
+  /// Makes the process lose its next completions; 0 ends the loss.
   package func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
 
   /// Returns whether the next completion is lost, and counts it.

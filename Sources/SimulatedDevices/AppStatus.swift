@@ -3,7 +3,7 @@ internal import HealthModel
 /// The status of the app on a device: its running process, and whether the user has turned on its
 /// connection to Health.
 package final class AppStatus: Sendable {
-  /// The states in a coverage table, by index; those of the surroundings follow.
+  /// The states in a coverage table, by index; the states of the surroundings follow.
   package enum State: Int, CaseIterable {
     case idle, working, off, dead, dying
   }
@@ -16,7 +16,7 @@ package final class AppStatus: Sendable {
 
   private let content = Locked(Content())
 
-  /// The running process.
+  /// The running process, or `nil` if the app is not running.
   package var process: AppProcess? {
     content.withLock { content in
       guard let process = content.process, !process.isDead else { return nil }

@@ -6,7 +6,8 @@ package import HealthModel
 package final class DeviceFront: ControllableHealthStore {
   private let base: any ControllableHealthStore
   private let device: Int
-  /// The devices that are registered for background delivery; the store has one registration.
+  /// The devices that are registered for background delivery, which share the store's only
+  /// registration.
   private let registered: Registrations
   private let observers = Locked<[QueryID]>([])
 

@@ -13,7 +13,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
 
   /// The number of the Health app as an actor; the number of a device is its index.
   package static var healthApp: Int { 9 }
-  /// The number that stands for an actor whose call, on any device, has not returned.
+  /// The number of an actor whose call, on any device, has not returned.
   package static var openCall: Int { 8 }
 
   /// The actors that have changed the entry or record since all devices and the store last agreed

@@ -46,7 +46,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
     }
   }
 
-  /// The components of the app in the running process.
+  /// The components of the app in the running process, or `nil` if the app is not running.
   package var app: App? { currentApp.withLock { $0 } }
 
   /// Notes that a process has started.

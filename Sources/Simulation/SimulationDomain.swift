@@ -13,7 +13,7 @@ public protocol SimulationDomain: Sendable {
   /// The axes of the coverage table.
   var axes: CoverageAxes { get }
 
-  /// Returns the random history of a seed with a number of steps.
+  /// Returns the random history of a seed with the given number of steps.
   func history(seed: UInt64, steps: Int) -> History<Setup, Operation>
 
   /// Creates a world in the initial state of a history.
@@ -30,7 +30,7 @@ public protocol SimulatedWorld: AnyObject, Sendable {
   /// Returns whether the next operation must wait until all work of this one has ended.
   func needsQuiet(after operation: Operation) -> Bool
 
-  /// Returns the position of an operation in the coverage table, before it is performed.
+  /// Returns the cell of the coverage table that counts an operation that is about to be performed.
   func coverage(of operation: Operation) -> CoveragePoint
 
   /// Returns the first violation so far; `nil` if all rules hold.

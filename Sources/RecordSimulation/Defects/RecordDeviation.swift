@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The ways in which a home or a store deviates from the rules; by default, it does not.
+/// The ways in which a home or a store deviates from the rules; none by default.
 struct RecordDeviation: Sendable {
   typealias Home = RecordDefectiveHome
 
@@ -23,7 +23,7 @@ struct RecordDeviation: Sendable {
   var losesNutrients = false
   var losesEnergy = false
   var keepsEnergy = false
-  /// A closure that returns whether the pages of changes of a type arrive empty.
+  /// A closure that returns whether all pages of changes of a type arrive empty.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
   /// The types whose samples from other apps a query omits.

@@ -9,13 +9,17 @@ public typealias RecordHistory = History<RecordSetup, RecordOperation>
 /// Numbers that select a record or an object refer to the state at the time of the operation; a
 /// number that is too large wraps around.
 public enum RecordOperation: DeviceOperation {
-  /// The user turns health records on or off on a device.
+  /// The user turns health records on.
   case turnOn(device: Int)
+  /// The user turns health records off.
   case turnOff(device: Int)
-  /// The user adds a record, gives a record other values, or deletes one.
+  /// The user adds a record.
   case add(device: Int, RecordDraft)
+  /// The user changes the values of a record.
   case edit(device: Int, record: Int, RecordDraft)
+  /// The user deletes a record.
   case delete(device: Int, record: Int)
+  /// The app comes to the foreground.
   case foreground(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
@@ -24,24 +28,31 @@ public enum RecordOperation: DeviceOperation {
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
+  /// The app is reinstalled, which deletes its storage.
   case reinstall(device: Int)
-  /// Another app saves an object of a kind, or deletes its objects.
+  /// Another app saves an object.
   case appSaves(app: Int, RecordDraft)
+  /// Another app deletes its objects.
   case appDeletes(app: Int)
   /// The user deletes an object of any app in the Health app.
   case healthDeletes(object: Int)
-  /// The user changes the permissions of a kind in Settings; `nil` stands for all kinds.
+  /// The user grants or refuses sharing in Settings; `nil` stands for all kinds.
   case sharing(DraftKind?, Bool)
+  /// The user grants or refuses reading in Settings; `nil` stands for all kinds.
   case reading(DraftKind?, Bool)
   /// The user's answer to later permission requests.
   case answer(UserAnswer)
+  /// The devices are locked or unlocked.
   case locked(Bool)
+  /// Health data becomes available or unavailable.
   case available(Bool)
-  /// Calls from a device to the store fail.
+  /// Calls from a device to the store fail or are late until the store recovers.
   case fault(device: Int, StoreCall, FaultKind)
+  /// The faults of a device end.
   case recover(device: Int)
+  /// Time passes.
   case wait(seconds: Int)
-  /// The clock of the devices is set forward or back.
+  /// The clock of the devices is set forward, or back if the number is negative.
   case jump(seconds: Int)
   /// Health forgets deletions.
   case purge

@@ -2,15 +2,15 @@
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version of a record never decreases while the home contains the record.
   case versions
-  /// A record waits for export if and only if its versions differ, and never while its deletion
-  /// waits.
+  /// A record waits for export if and only if its version differs from the stored one, and never
+  /// while its deletion waits.
   case queue
   /// At the end, each device has a record with the values of each object of the app in the store.
   case copiesHaveRecords
   /// At the end, each record has an object in the store with its version.
   case recordsHaveCopies
-  /// At the end, no record has two objects, and the store has no part of food or a workout without
-  /// the rest.
+  /// At the end, no record has two objects, and the store contains no part of a food or workout
+  /// without its other parts.
   case nothingDoubled
   /// At the end, no deleted record has reappeared.
   case nothingReturns

@@ -11,7 +11,7 @@ struct RecordEndCheck: Sendable {
   let copies: [UUID: StoredCopies.Copy]
   /// The records of the home.
   let records: [UUID: StoredCopies.Copy]
-  /// The numbers of records and deletions that wait for export.
+  /// The numbers of records and of deletions that wait for export.
   let waiting: (records: Int, deletions: Int)
 
   func run(on model: inout RecordModel) {
@@ -21,17 +21,17 @@ struct RecordEndCheck: Sendable {
       model.rules.require(
         record?.values == copy.values, .copiesHaveRecords,
         record == nil
-          ? "a stored \(copy.values.kind.rawValue) has no record on \(name)"
-          : "a \(copy.values.kind.rawValue) on \(name) differs from its object in the store")
+          ? "an object of kind '\(copy.values.kind.rawValue)' has no record on \(name)"
+          : "a record of kind '\(copy.values.kind.rawValue)' on \(name) differs from its object")
     }
     for (id, record) in sorted(records) where !excused.contains(id) {
       let copy = copies[id]
       model.rules.require(
         copy?.version == record.version, .recordsHaveCopies,
         copy.map {
-          "a \(record.values.kind.rawValue) on \(name) has version \(record.version); "
-            + "its object has \($0.version)"
-        } ?? "a \(record.values.kind.rawValue) on \(name) has no object in the store")
+          "a record of kind '\(record.values.kind.rawValue)' on \(name) has version "
+            + "\(record.version), but its object has version \($0.version)"
+        } ?? "a record of kind '\(record.values.kind.rawValue)' on \(name) has no object")
     }
     checkLastChanges(&model, excused)
     model.rules.require(
@@ -57,14 +57,14 @@ struct RecordEndCheck: Sendable {
       case .deleted:
         model.rules.require(
           records[id] == nil && copies[id] == nil, .nothingReturns,
-          "a deleted \(known.kind.rawValue) has reappeared "
+          "a deleted record of kind '\(known.kind.rawValue)' has reappeared "
             + (records[id] == nil ? "in the store" : "on \(name)"))
       case .value(let values):
         model.rules.require(
           records[id]?.values == values, .nothingLost,
           records[id] == nil
-            ? "a \(known.kind.rawValue) of the user is missing on \(name)"
-            : "a \(known.kind.rawValue) on \(name) lacks the last values that the user entered")
+            ? "a record of kind '\(known.kind.rawValue)' is missing on \(name)"
+            : "a record of kind '\(known.kind.rawValue)' on \(name) lacks its last values")
       }
     }
   }

@@ -40,13 +40,13 @@ extension RecordWorld {
         // A list omits objects of the app without a local record, which excused records can have.
         model.rules.require(
           Set(shown) == expected && shown.count == expected.count, .combined,
-          "a list of \(Record.kind.rawValue) on \(device.deviceName) has \(shown.count) records; "
-            + "expected \(expected.count)")
+          "the list of kind '\(Record.kind.rawValue)' on \(device.deviceName) has "
+            + "\(shown.count) records; expected \(expected.count)")
       }
     } catch {
       events.withModel { model in
         model.rules.require(
-          false, .combined, "a list of \(Record.kind.rawValue) cannot be read: \(error)")
+          false, .combined, "the list of kind '\(Record.kind.rawValue)' cannot be read: \(error)")
       }
     }
   }

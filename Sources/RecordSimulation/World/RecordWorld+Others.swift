@@ -30,7 +30,7 @@ extension RecordWorld {
       try await store.save(sample, as: SourceRevision(source: source))
       withState { $0.foreign[app, default: []].append(uuid) }
       events.withModel { $0.foreign[uuid] = draft.kind.recordKind }
-    } catch { events.trace.note(13, 0, device: -1, "another app fails to save: \(error)") }
+    } catch { events.trace.note(13, 0, device: -1, "another app cannot save: \(error)") }
   }
 
   func deleteObjects(of app: Int) async {
@@ -42,7 +42,7 @@ extension RecordWorld {
     await store.deleteAsUser(Set(uuids))
   }
 
-  /// Deletes a stored object from any source, with all objects of its record.
+  /// Deletes the stored object at an index that wraps around, with all objects of its record.
   func deleteInHealth(_ index: Int) async {
     let objects = await store.storedObjects().sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     guard !objects.isEmpty else { return }
@@ -65,7 +65,8 @@ extension RecordWorld {
     await store.deleteAsUser(uuids)
   }
 
-  /// Returns the identifier of the record that an object of the app belongs to, or `nil` for none.
+  /// Returns the identifier of the record to which an object of the app belongs, or `nil` if it does
+  /// not belong to a record.
   static func record(of object: Sample) -> UUID? {
     guard object.sourceRevision?.source.bundleIdentifier == bundle,
       let name = object.metadata.syncIdentity?.identifier

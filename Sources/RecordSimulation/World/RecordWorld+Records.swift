@@ -51,7 +51,7 @@ extension RecordWorld {
   }
 
   /// Returns the kind and the identifier of a device's record at an index that wraps around; `nil`
-  /// if the device has no records.
+  /// if the app is not running or has no records.
   private func record(_ index: Int, on device: Device) async -> (DraftKind, UUID)? {
     guard device.status.process != nil else { return nil }
     var found: [(DraftKind, UUID)] = []
@@ -67,7 +67,9 @@ extension RecordWorld {
       .sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Returns whether all devices and the store agree on a record, and no change to it is running.
+  /// Returns whether all devices and the store agree on a record, and no change to it is in flight.
+  ///
+  /// The result is `false` if a change begins during the check, which may miss the change.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
     let known = events.withModel { $0.identities[id] }
     guard known?.expectation.inFlight ?? 0 == 0 else { return false }

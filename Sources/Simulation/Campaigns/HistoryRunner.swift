@@ -14,7 +14,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   /// Runs a history on the current thread, in the order that the history determines.
   ///
-  /// All code of the world must use the default executors; see ``ReadyJobs``.
+  /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot be
+  /// created, the outcome contains a violation that says so.
   public func run(
     _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
   ) -> HistoryOutcome {

@@ -9,10 +9,10 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   public var seeds: ClosedRange<UInt64>
   /// The number of operations in each history.
   public var steps: Int
-  /// The number of threads that run histories at the same time.
+  /// The number of threads that run histories at the same time; a number below 1 counts as 1.
   public var jobs: Int = 1
-  /// The share of the seeds to run: those whose distance from the first leaves the remainder
-  /// `index` when divided by `count`.
+  /// The share of the seeds to run: every seed whose distance from the first seed leaves the
+  /// remainder `index` when divided by `count`.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }

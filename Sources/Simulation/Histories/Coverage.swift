@@ -17,11 +17,11 @@ public struct CoverageAxes: Hashable, Sendable {
 
 /// A cell of a coverage table, as indices into its axes.
 public struct CoveragePoint: Hashable, Sendable {
-  /// The index of the operation among those of the axes.
+  /// The index of the operation in ``CoverageAxes/operations``.
   public var operation: Int
-  /// The index of the fault among those of the axes.
+  /// The index of the fault in ``CoverageAxes/faults``.
   public var fault: Int
-  /// The index of the state among those of the axes.
+  /// The index of the state in ``CoverageAxes/states``.
   public var state: Int
 
   /// Creates a cell from its indices.

@@ -64,6 +64,6 @@ public struct HistoryOutcome: Sendable {
   public var steps: Int
   /// The number of calls that were made; 0 if the simulation does not schedule them.
   public var calls: Int
-  /// The lines that describe everything that happened, if they were requested.
+  /// The lines that describe everything that happened; empty unless the run was recorded.
   public var transcript: [String]
 }

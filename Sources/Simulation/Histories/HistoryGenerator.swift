@@ -6,8 +6,9 @@ public protocol HistoryGenerator {
   associatedtype Setup: SimulatedSetup
   associatedtype Operation: SimulatedOperation
 
-  /// The possible bounds of the pace, of which each history uses one; with 0, all work of an
-  /// operation ends before the next operation.
+  /// The possible upper bounds of the pace, which are exclusive; each history uses one of them.
+  ///
+  /// With 0, all work of an operation ends before the next operation.
   static var paces: [Int] { get }
 
   /// The source of all random choices.
@@ -28,7 +29,8 @@ public protocol HistoryGenerator {
 }
 
 extension HistoryGenerator {
-  /// Returns the history of a seed with a number of steps, or with more if it has more openings.
+  /// Returns the history of a seed with the given number of steps; it has more steps only if it has
+  /// more openings.
   public static func history(seed: UInt64, steps count: Int) -> History<Setup, Operation> {
     var generator = Self(seed: seed)
     let setup = generator.setup()
@@ -47,7 +49,7 @@ extension HistoryGenerator {
 }
 
 extension SimulationRandom {
-  /// Returns a random weight from 1 to each maximum; a quarter of the weights are 0 instead.
+  /// Returns a random weight from 1 to each maximum, or 0 with a probability of 25 %.
   public mutating func weights(upTo maximums: [Int]) -> [Int] {
     maximums.map { maximum in chance(25) ? 0 : 1 + number(below: maximum) }
   }

@@ -40,7 +40,7 @@ public final class ReadyJobs {
     JobRoute.current.map { Unmanaged<ReadyJobs>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Uses this instance for the jobs of the current thread during a synchronous function.
+  /// Uses this instance for the jobs of the current thread while a synchronous closure runs.
   public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
     _ = JobHook.isInstalled
     let earlier = JobRoute.current

@@ -158,7 +158,8 @@ extension PlantedDefect {
     }
   }
 
-  /// Returns a deviation that drops samples from other apps from each page.
+  /// Returns a deviation that drops the samples from other apps that satisfy a condition from each
+  /// page.
   private static func dropping(
     _ isDropped: @escaping @Sendable (QuantitySample, DefectMemory) -> Bool
   ) -> Page {

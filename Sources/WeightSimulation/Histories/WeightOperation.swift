@@ -5,18 +5,25 @@ public import SimulatedDevices
 /// Numbers that select an entry, a sample or an app refer to the state at that time; a number that
 /// is too large wraps around.
 public enum WeightOperation: DeviceOperation {
-  /// The user turns the sync on or off on a device.
+  /// The user turns the sync on.
   case turnOn(device: Int)
+  /// The user turns the sync off.
   case turnOff(device: Int)
   /// The user adds an entry.
   case add(device: Int, Weighing)
-  /// The user changes the measurement or the note of an entry.
+  /// The user changes the weight and the date of an entry.
   case edit(device: Int, entry: Int, Weighing)
+  /// The user changes the note of an entry.
   case annotate(device: Int, entry: Int, note: Int)
+  /// The user deletes an entry.
   case delete(device: Int, entry: Int)
+  /// The app imports changes.
   case importNow(device: Int)
+  /// The app exports waiting entries.
   case exportNow(device: Int)
+  /// The app comes to the foreground.
   case foreground(device: Int)
+  /// The user performs the recovery action.
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
@@ -25,6 +32,7 @@ public enum WeightOperation: DeviceOperation {
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
+  /// The app is reinstalled, which deletes its storage.
   case reinstall(device: Int)
   /// The app is updated, and uses another page size.
   case update(device: Int, pageSize: Int)
@@ -32,24 +40,33 @@ public enum WeightOperation: DeviceOperation {
   case loseCompletions(device: Int, count: Int)
   /// Another app saves samples.
   case appSaves(app: Int, Weighing, count: Int)
+  /// Another app deletes its samples.
   case appDeletes(app: Int)
-  /// The user adds or deletes a sample in the Health app.
+  /// The user adds a sample in the Health app.
   case healthAdds(Weighing)
+  /// The user deletes a sample from any app in the Health app.
   case healthDeletes(sample: Int)
-  /// The user changes a permission in Settings.
+  /// The user grants or refuses sharing in Settings.
   case sharing(Bool)
+  /// The user grants or refuses reading in Settings.
   case reading(Bool)
   /// The user's answer to later permission requests.
   case answer(UserAnswer)
+  /// The devices are locked or unlocked.
   case locked(Bool)
+  /// Health data becomes available or unavailable.
   case available(Bool)
+  /// The app moves to the background or the foreground.
   case background(Bool)
-  /// Calls from a device to the store fail.
+  /// Calls from a device to the store fail or are late until the store recovers.
   case fault(device: Int, StoreCall, FaultKind)
+  /// The way in which the store delivers changes to a device is set.
   case delivery(device: Int, DeliveryKind)
+  /// The faults of a device end.
   case recover(device: Int)
+  /// Time passes.
   case wait(seconds: Int)
-  /// The clock of the devices is set forward or back.
+  /// The clock of the devices is set forward, or back if the number is negative.
   case jump(seconds: Int)
   /// The devices move to another time zone, whose offset from UTC is given in hours.
   case zone(hours: Int)

@@ -37,7 +37,7 @@ public struct HistoryRow: Hashable, Sendable {
   ///
   /// A history leaves open what a row must state, such as the call at which a process ends. The
   /// search tries the phrases in turn. If no row of the history fails, random short rows are tried.
-  /// The cells with the results of the sync and the end state are those of the reference.
+  /// The cells for the results of the sync and the end state contain what the reference produces.
   public static func search(
     _ history: WeightHistory, named name: String, subject: WeightSubject,
     reference: WeightSubject
@@ -61,8 +61,8 @@ public struct HistoryRow: Hashable, Sendable {
     return missing.isEmpty ? .passes : .missing(missing)
   }
 
-  /// Returns the cells with which a row passes on the reference but fails on the subject; `nil` if no
-  /// cells do.
+  /// Returns the cells with which a row passes on the reference but fails on the subject; `nil` if
+  /// there are no such cells.
   private static func difference(
     _ phrases: HistoryPhrases, _ subject: WeightSubject, _ reference: WeightSubject
   ) async -> Cells? {

@@ -12,7 +12,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case completionAfterWork
   /// An anchor is saved after the entries of its page.
   case anchorAfterEntries
-  /// Each link is to a sample that the store has had, and no two entries have the same link.
+  /// Each entry is linked to a sample that the store has had, and no two entries to the same one.
   case links
   /// At the end, each visible sample has an entry with its values.
   case samplesHaveEntries

@@ -204,8 +204,8 @@ struct WeightModel: Sendable {
     guard isInstalled(process) else { return }
     devices[process.device].isReading = false
     guard let page = pages[process.number] else { return }
-    // A page that is smaller than that of an earlier process, whose anchor was not saved, leaves the
-    // other samples of the earlier page.
+    // If an earlier process read a larger page without saving its anchor, the other samples of that
+    // page remain.
     devices[process.device].unanchored.subtract(page.foreign)
     guard page.anchor == anchor else { return }
     let device = devices[process.device]
@@ -218,8 +218,9 @@ struct WeightModel: Sendable {
       "samples before the saved anchor without an entry: \(missing)")
   }
 
-  /// Notes a notification and returns its index; a notification of an error needs no query before
-  /// its completion.
+  /// Notes a notification and returns its index.
+  ///
+  /// The completion of a notification of an error requires no query before it.
   mutating func notify(_ process: AppProcess, isFailure: Bool) -> Int {
     notifications.append(
       Notification(process: process, queries: isFailure ? -1 : process.queries))

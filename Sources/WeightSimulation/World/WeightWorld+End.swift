@@ -158,7 +158,7 @@ struct EndCheck: Sendable {
         model.rules.require(
           found[identity]?.key == key, .nothingLost,
           found[identity] == nil
-            ? "an entry of the user is missing on \(name)"
+            ? "an entry that the user added is missing on \(name)"
             : "an entry on \(name) does not have the last weight that the user gave it")
       }
     }

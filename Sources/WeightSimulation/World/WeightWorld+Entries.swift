@@ -92,7 +92,8 @@ extension WeightWorld {
     }
   }
 
-  /// Returns the entry of a device at an index that wraps around; `nil` without a process or entries.
+  /// Returns the entry of a device at an index that wraps around; `nil` if the app is not running or
+  /// has no entries.
   private func entry(_ index: Int, on device: Device) async -> WeightEntry? {
     guard device.status.process != nil, let entries = try? await device.home.entries(),
       !entries.isEmpty

@@ -61,7 +61,7 @@ extension WeightWorld {
     }
   }
 
-  /// Deletes a stored sample from any source, at an index that wraps around.
+  /// Deletes the stored sample at an index that wraps around, regardless of its source.
   func deleteInHealth(_ index: Int) async {
     let samples = await store.storedSamples()
     guard !samples.isEmpty else { return }
