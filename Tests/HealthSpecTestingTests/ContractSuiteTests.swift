@@ -28,7 +28,7 @@ struct ContractSuiteTests {
     #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
   }
 
-  @Test func `a requested section without rows is a problem`() async throws {
+  @Test func `a requested section without rows is reported as a problem once`() async throws {
     let suite = try suite()
     let section = try #require(suite.sections.first)
     #expect(!suite.rows(in: section).isEmpty)
@@ -64,7 +64,7 @@ struct ContractSuiteTests {
     #expect(suite.rows(in: suite.sections[0]).count == 2)
   }
 
-  @Test func `a suite reads the same files of a folder as the tool`() throws {
+  @Test func `a suite reads the Markdown files in a folder except hidden ones`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["a.md", "b.MD", "c.markdown", ".d.md", "e.txt", ".f/g.md"] {
@@ -97,7 +97,7 @@ struct ContractSuiteTests {
   }
 
   @Test(arguments: [true, false])
-  func `a row of a suite is outside the claim if the claimed profile lacks it`(
+  func `a row is outside the claim if and only if the claimed profile lacks it`(
     claimsCore: Bool
   ) async throws {
     // The subject itself claims nothing.
@@ -133,7 +133,7 @@ struct ContractSuiteTests {
       glossaries: glossary == nil ? [] : [words])
   }
 
-  @Test func `a suite reads the same files of a folder as a run`() throws {
+  @Test func `a suite also reads the Markdown files in nested and linked folders`() throws {
     let text = try Data(contentsOf: Sample.specification("deleting.md"))
     let suite = try suite { folder in
       for name in ["a.md", "b.markdown", "c.MD", ".d.md", "e.txt", "in/f.md", ".in/g.md"] {
@@ -171,7 +171,7 @@ struct ContractSuiteTests {
     }
   }
 
-  @Test func `an expectation file is checked against the rows`() async throws {
+  @Test func `a row that passes unexpectedly and an unknown row are reported`() async throws {
     let row = try #require(try await suite().applicableRows().first)
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("expected-\(UUID().uuidString).md")

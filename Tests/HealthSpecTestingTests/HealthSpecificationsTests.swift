@@ -4,7 +4,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The specifications that are embedded in the package equal those in the repository.
+/// Tests that the embedded specifications equal the documents in the repository.
 struct HealthSpecificationsTests {
   private static let specs = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

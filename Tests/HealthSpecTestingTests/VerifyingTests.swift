@@ -50,7 +50,7 @@ struct VerifyingTests {
     #expect(!record.rows.isEmpty && record.rows.allSatisfy { $0.outcome != .errored })
   }
 
-  @Test func `each suite of a process writes its own complete file to a folder`() throws {
+  @Test func `each suite in a process writes its own complete file to a folder`() throws {
     let run = try SampleRun("two suites", record: "records/")
     defer { run.remove() }
     #expect(run.exitCode == 0, "\(run.output.suffix(2_000))")
@@ -68,7 +68,7 @@ struct VerifyingTests {
     #expect(try again.records(in: "records") == names)
   }
 
-  @Test func `the first suite writes the file, and the other reports its own path`() throws {
+  @Test func `the first suite writes the file, and the second reports its own path`() throws {
     let run = try SampleRun("two suites", record: "run.jsonl")
     defer { run.remove() }
     let names = try run.records()

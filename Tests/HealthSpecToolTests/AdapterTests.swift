@@ -109,7 +109,7 @@ struct AdapterTests {
   ]
 
   @Test(arguments: Adapter.wanted.contains { $0.language == "python" } ? defects : [])
-  func `an incorrect adapter fails`(_ defect: Defect) throws {
+  func `a run on an incorrect adapter is not conformant`(_ defect: Defect) throws {
     let folder = try TemporaryFolder()
     var found: Set<Int> = []
     let command = try Adapter.python.command(in: folder) { text in

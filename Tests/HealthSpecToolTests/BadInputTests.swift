@@ -92,7 +92,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `without the default path, a run exits with 66 and names the path`() throws {
+  func `if the default path does not exist, a run exits with 66 and names the path`() throws {
     let result = try TemporaryFolder().tool.run("run")
     #expect(result.exitCode == 66)
     #expect(result.errors.contains("'Specs/'"))
@@ -109,7 +109,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a folder is only empty if no document is anywhere below it`() throws {
+  func `a folder counts as empty only if it contains no document at any depth`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.file("empty/sub/picture.png", "")
@@ -184,7 +184,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["check", "run"])
-  func `a problem of a glossary is an error`(_ command: String) throws {
+  func `a problem in a glossary is an error`(_ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     try folder.file(

@@ -73,7 +73,7 @@ struct IsolationTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `an interrupted run keeps and counts its rows, and writes no report`(
+  func `an interrupted run keeps and counts its finished rows, and writes no report`(
     signal: Int32
   ) throws {
     let folder = try TemporaryFolder()

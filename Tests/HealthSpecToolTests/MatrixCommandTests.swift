@@ -85,7 +85,7 @@ struct MatrixCommandTests {
     try #require(try record("run.jsonl").rows.first).revision
   }
 
-  @Test func `a known failure is accepted until its last day`() throws {
+  @Test func `a known failure is accepted only until its last day and at its revision`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl")
     let revision = try revision()
@@ -126,7 +126,7 @@ struct MatrixCommandTests {
     #expect(lastLines(1, result) == ["non-conformant: 2 rows: 1 passed, 1 unexpected pass"])
   }
 
-  @Test func `missing and empty expectation files are reported, and none is overwritten`() throws {
+  @Test func `missing and empty expectation files are reported, and never overwritten`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let missing = try folder.tool.run("run", "errors.md", "--expectations", "gone.md")
     #expect(missing.exitCode == 66)

@@ -71,7 +71,7 @@ struct MetricsBadInputTests {
         "'{{all}}' is not a placeholder here"
       ),
     ] as [([String], Int32, String)])
-  func `invalid input is reported with a fix`(
+  func `invalid input is reported with a message and an exit code`(
     _ arguments: [String], _ code: Int32, _ message: String
   ) throws {
     try fixture.folder.file("other.txt", "text")
@@ -94,7 +94,7 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("write --from sqlite=health.db for a durable store"))
   }
 
-  @Test func `an empty file is not a health store, and stays empty`() throws {
+  @Test func `an empty file is rejected as a health store and stays empty`() throws {
     try fixture.folder.file("empty.db", "")
     for arguments in [
       ["metrics", "list", "--from", "sqlite=empty.db", "--home", "home"],
@@ -113,7 +113,7 @@ struct MetricsBadInputTests {
   }
 
   @Test(.enabled(if: getuid() != 0, "the permissions of files do not apply to root"))
-  func `a store in a folder that is not writable is reported with its permissions`() throws {
+  func `for a store in a read-only folder, the error refers to the permissions`() throws {
     try fixture.folder.file("inner/note", "")
     let sync = try fixture.run(
       "sync", "--from", "export.xml", "--select", "vitals", "--to", "sqlite=inner/a.db")

@@ -88,7 +88,7 @@ struct MetricsCommandTests {
   }
 
   @Test(arguments: ["ALL", "All"])
-  func `the word all selects the types of the export in any letter case`(
+  func `the word 'all' selects every type in the export, regardless of letter case`(
     _ all: String
   ) throws {
     let sync = try fixture.run(
@@ -98,7 +98,7 @@ struct MetricsCommandTests {
     #expect(preview.output.contains("Foo bar"))
   }
 
-  @Test func `every command knows the types of the settings by name`() throws {
+  @Test func `commands accept the names that the settings give to types and categories`() throws {
     try fixture.folder.file(
       "home/settings.json",
       #"{"types":{"HKQuantityTypeIdentifierFooBar":{"name":"Grip","category":"strength"}}}"#)
@@ -123,7 +123,7 @@ struct MetricsCommandTests {
     #expect(text.contains("completed"))
   }
 
-  @Test func `a later export adds new records`() throws {
+  @Test func `only the new records of a later export are delivered`() throws {
     let arguments = [
       "sync", "--from", "export.xml", "--select", "heart rate", "--to", "ndjson=out.ndjson",
       "--format", "json",
@@ -166,7 +166,7 @@ struct MetricsCommandTests {
     #expect(list.output.contains(#""name":"Heart rate""#))
   }
 
-  @Test func `only records on or after a given date are read`() throws {
+  @Test func `only records that start on or after the given date are read`() throws {
     let result = try fixture.run(
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--since",
       "2026-01-02T12:00:00Z", "--format", "json")
@@ -273,7 +273,7 @@ struct MetricsCommandTests {
     #expect(try totals(result)["sent"] == 0)
   }
 
-  @Test func `a missing store or an emptied file is filled again, also after another failure`()
+  @Test func `a missing store or an emptied file is filled again, even after a failed command`()
     throws
   {
     let sync = ["sync", "--select", "all", "--format", "json", "--to"]

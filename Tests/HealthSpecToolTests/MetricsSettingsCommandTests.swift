@@ -103,7 +103,7 @@ struct MetricsSettingsCommandTests {
     #expect(list.output.contains("● Heart rate") && list.output.contains("● Steps"))
   }
 
-  @Test func `a unit replaces the one set under the short identifier of the type`() throws {
+  @Test func `a unit replaces the one under the short identifier of its type`() throws {
     try fixture.folder.file(
       "home/settings.json",
       #"{"units":{"HeartRate":"count/hr"},"types":{"HeartRate":{"name":"Pulse"}}}"#)
@@ -119,7 +119,7 @@ struct MetricsSettingsCommandTests {
     #expect(refused.errors.contains("HKWorkoutTypeIdentifier are always in min; leave the unit"))
   }
 
-  @Test func `an interval of several days can be read by the next command`() throws {
+  @Test func `an interval of 12 days is saved, and one above 36500 days is rejected`() throws {
     let set = try fixture.run("settings", "--set", "interval=12d")
     #expect(set.exitCode == 0 && set.output.contains("1036800s"), "\(set.errors)")
     let shown = try fixture.run("settings")
@@ -170,7 +170,7 @@ struct MetricsSettingsCommandTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a command can print more than a pipe holds after the secret`() throws {
+  func `a secret is read from a command that prints more than a pipe holds`() throws {
     try fixture.folder.file(
       "secret.sh",
       "echo https://hooks.zapier.com/hooks/catch/1/abc; head -c 300000 /dev/zero | tr '\\0' x")

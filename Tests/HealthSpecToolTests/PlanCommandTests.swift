@@ -129,7 +129,7 @@ struct PlanCommandTests {
   }
 
   @Test
-  func `without plans the exit code is 2, for a missing folder 66, for an unknown phase 64`()
+  func `the exit code is 2 without plans, 66 for a missing folder, and 64 for an unknown name`()
     throws
   {
     let empty = try TemporaryFolder()
@@ -199,7 +199,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `status rejects a record with 64 and a missing folder with 66`() throws {
+  @Test func `status exits with 64 for --record and with 66 for a missing folder`() throws {
     let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--record"))

@@ -123,7 +123,7 @@ struct PlanFirstDayTests {
     #expect(try verify("--baseline", "known.json").exitCode == 0)
   }
 
-  @Test func `a baseline is not written in CI, and other files are rejected`() throws {
+  @Test func `a baseline is not written in CI, and another kind of file is rejected`() throws {
     let refused = try baseline("known.json", ci: "true")
     #expect(refused.exitCode == 64)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "known.json").path))

@@ -137,7 +137,7 @@ struct RecordsCommandTests {
   }
 
   @Test(arguments: [("ab", 64), ("not-an-id", 64), ("00000000", 66)])
-  func `invalid identifiers are rejected`(_ id: String, _ code: Int) throws {
+  func `invalid and unknown identifiers are rejected`(_ id: String, _ code: Int) throws {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }
 
@@ -170,7 +170,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `an absent health store and a file of another kind have different errors`() throws {
+  @Test func `a missing health store exits with 66, and a file of another kind with 2`() throws {
     let tool = fixture.folder.tool
     let absent = try tool.run("records", "--from", "sqlite=absent.db")
     #expect(absent.exitCode == 66)

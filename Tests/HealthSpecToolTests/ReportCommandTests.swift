@@ -257,7 +257,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `regressions since a baseline are listed first`() throws {
+  func `a report lists the regressions since a baseline`() throws {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.nonConformant)
     let result = try folder.tool.run(

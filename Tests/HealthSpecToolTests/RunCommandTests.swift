@@ -99,7 +99,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `an unreadable document does not hide other documents`() throws {
+  func `an empty document does not hide other documents`() throws {
     try folder.file("a.md", "")
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", ".")
@@ -158,7 +158,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a record replaces the previous file, also through a symbolic link`() throws {
+  func `a record replaces the previous file, even through a symbolic link`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/run.jsonl", "old")
     try folder.link("link.jsonl", to: "old/run.jsonl")
@@ -206,7 +206,7 @@ struct RunCommandTests {
     ("`weight` of x", 0), ("`weight` of z", 1), ("workout of x", 0), ("workout of z", 1),
     ("correlation of y", 0), ("correlation of z", 1),
   ])
-  func `a row cannot expect the absence of a record that it does not name`(
+  func `a row can expect the absence of a record only if it names the record`(
     _ record: String, _ exitCode: Int32
   ) throws {
     try folder.file(
@@ -226,7 +226,7 @@ struct RunCommandTests {
     ("table has nothing", 0), ("sheet has nothing", 1), ("table got no request", 0),
     ("sheet got no request", 1),
   ])
-  func `a row cannot expect that a destination that it does not add received nothing`(
+  func `a row can expect that a destination received nothing only if it adds the destination`(
     _ outcome: String, _ exitCode: Int32
   ) throws {
     try folder.file(

@@ -69,7 +69,8 @@ struct StoreProbeTests {
     #expect(lastLine(result).contains("; next is 'store.available'"))
   }
 
-  @Test func `the errors of a failing store process are quoted, and it is restarted`() throws {
+  @Test func `the errors of a failing store process are quoted, and the store is restarted`() throws
+  {
     let result = try probe(
       script([
         Self.hello, Self.reset, ("store.available", "echo 'no such thing' >&2; exit 3"),
@@ -92,9 +93,9 @@ struct StoreProbeTests {
     (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
     ("exit 0", "nothing"),
   ])
-  func `without an answer to hello, the other steps are skipped`(_ answer: String, _ what: String)
-    throws
-  {
+  func `after a missing or invalid answer to hello, the other steps are skipped`(
+    _ answer: String, _ what: String
+  ) throws {
     let result = try probe(script([("hello", answer)]), "--quiet")
     #expect(result.exitCode == 1)
     #expect(result.output.hasPrefix("✗ hello"), "\(what)")
@@ -249,7 +250,7 @@ struct StoreProbeTests {
   ]
 
   @Test(arguments: wrongAnswers)
-  func `an offered capability without its objects is reported`(
+  func `an answer without the objects of an offered capability is reported`(
     _ capability: String, _ method: String, _ answer: String, _ reason: String
   ) throws {
     let result = try probe(
@@ -269,7 +270,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("✓ clock.fire  "))
   }
 
-  @Test func `a missing command is incorrect usage`() throws {
+  @Test func `a missing or blank command is incorrect usage`() throws {
     #expect(try probe(" ").exitCode == 64)
     #expect(try folder.tool.run("store", "probe").exitCode == 64)
   }

@@ -52,7 +52,7 @@ struct SyncProcessTests {
       "'sync.start' was answered with"
     ),
   ])
-  func `the rows of a crashing sync are recorded as errored with the reason`(
+  func `the rows of a failing sync are reported as errored with the reason`(
     _ behavior: String, _ words: String
   ) throws {
     try folder.file("errors.md", Fixture.conformant)

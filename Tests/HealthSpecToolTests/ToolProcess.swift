@@ -8,7 +8,7 @@ struct ToolResult: Sendable {
   let errors: String
 }
 
-/// Runs the built tool as a child process, which is killed if it does not end in time.
+/// A runner of the built tool as a child process, which is killed if it does not end in time.
 struct ToolProcess: Sendable {
   struct Problem: Error, CustomStringConvertible {
     let description: String

@@ -39,7 +39,7 @@ package func expectSameResult<Domain: SimulationDomain>(
 ///   - rule: The name of the rule.
 ///   - domain: The domain with the defect.
 ///   - blind: The same domain without the rule.
-///   - sourceLocation: The place of the expectation.
+///   - sourceLocation: The location of the expectation.
 /// - Throws: An error if no rule finds the defect.
 package func expectOnly<Domain: SimulationDomain>(
   _ rule: String, findsDefectIn domain: Domain, without blind: Domain,
@@ -59,7 +59,7 @@ package func expectOnly<Domain: SimulationDomain>(
 ///   - defect: The name of the defect.
 ///   - domain: The domain with the defect.
 ///   - seeds: The seeds of the histories.
-///   - sourceLocation: The place of the expectation.
+///   - sourceLocation: The location of the expectation.
 /// - Throws: An error if the defect is not found.
 package func expectShortHistory<Domain: SimulationDomain>(
   showing defect: String, in domain: Domain, seeds: ClosedRange<UInt64>,

@@ -36,7 +36,7 @@ package struct LimitedStores: Sendable {
 ///
 /// - Parameters:
 ///   - stated: The capabilities that a domain states for its stores.
-///   - sourceLocation: The place of the expectation.
+///   - sourceLocation: The location of the expectation.
 ///   - makeDomain: A closure that creates the domain on stores that offer only some capabilities.
 package func expectNeeded<Domain: SimulationDomain>(
   _ stated: Set<StoreCapability>, sourceLocation: SourceLocation = #_sourceLocation,

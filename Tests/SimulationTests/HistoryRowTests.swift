@@ -3,7 +3,8 @@ import Testing
 import WeightSimulation
 
 struct HistoryRowTests {
-  @Test func `a short history becomes a row that only the reference passes`() async {
+  @Test func `a short history becomes a row that the reference passes and the subject fails`() async
+  {
     let subject = PlantedDefect.ownSamplesAreForeign.planted(in: .memory)
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),

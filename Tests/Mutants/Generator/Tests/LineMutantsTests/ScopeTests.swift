@@ -11,7 +11,7 @@ struct ScopeTests {
       without: [PathPattern("Sources/A/Faults/**")], others: others.map { PathPattern($0) })
   }
 
-  @Test func `sources that match a pattern are changed`() throws {
+  @Test func `sources that match a pattern are changed unless they are excluded`() throws {
     let parts = try scope().parts(of: [
       "Sources/A/b.swift", "Sources/A/Deep/c.swift", "Sources/A/Faults/d.swift",
       "Sources/C/e.swift",
@@ -34,7 +34,7 @@ struct ScopeTests {
     }
   }
 
-  @Test func `tests are only enough for the sources that the scope lists`() throws {
+  @Test func `tests apply only to the sources that the scope lists for them`() throws {
     let tests = MutantScope.Tests(
       target: "ATests", without: ["SlowTests"], sources: [PathPattern("Sources/A/Readers/**")])
     let scope = MutantScope(

@@ -28,7 +28,7 @@ struct SurvivorListTests {
     ]
   }
 
-  @Test func `a written row is parsed again`() throws {
+  @Test func `a row that was written is parsed unchanged`() throws {
     let entry = try #require(list(row("out of contract")).entries.first)
     #expect(entry.key == Self.mutant.key)
     #expect(entry.before == Self.mutant.before)
@@ -58,7 +58,8 @@ struct SurvivorListTests {
     #expect(stale.first?.contains("is not a survivor: noticed by a test") == true)
   }
 
-  @Test func `an equivalent mutant is not counted`() {
+  @Test func `an equivalent mutant is not counted, and one out of contract counts as not noticed`()
+  {
     let file = MutantGenerator.mutants(
       of: Array("func f() { a || b | c }".utf8), path: "Sources/Some/File.swift")
     var results: [String: MutantResult] = [:]
