@@ -9,7 +9,7 @@ import WeightSync
 
 /// A benchmark of a run of 10,000 rows and of the import of ten years of weights.
 ///
-/// It neither passes nor fails; its figures are comparable only with those of the same machine.
+/// It neither passes nor fails; its figures are comparable only with figures from the same machine.
 @main
 enum Benchmark {
   static func main() async throws {

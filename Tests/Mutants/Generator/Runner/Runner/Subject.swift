@@ -10,7 +10,7 @@ internal import MetricSync
 internal import RecordContracts
 internal import SQLiteStores
 
-/// The stores on which rows are run, created in the same way as by the tool.
+/// The stores on which rows are run, created in the same way as the tool creates them.
 enum Subject: String {
   case memory
   case sqlite

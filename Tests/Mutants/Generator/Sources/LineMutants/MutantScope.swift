@@ -48,7 +48,7 @@ public struct MutantScope: Codable, Sendable {
     public let subjects: [String]
     /// The specifications whose rows are run.
     public let documents: [PathPattern]
-    /// The tests that are run for mutants that no row notices, or `nil` if rows have to.
+    /// The tests that are run for mutants that no row notices, or `nil` if a row must notice them.
     public let tests: Tests?
   }
 
