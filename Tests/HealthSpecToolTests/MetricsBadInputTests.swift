@@ -43,7 +43,7 @@ struct MetricsBadInputTests {
       ),
       (["settings", "--set", "interval=often"], 64, "interval: 'often' is not a time"),
       (["settings", "--set", "colour=red"], 64, "'colour' is not a setting"),
-      (["settings", "--set", "unit.BodyMass=km"], 64, "choose a unit that fits the type"),
+      (["settings", "--set", "unit.BodyMass=km"], 64, "choose a unit that matches the type"),
       (["destinations", "test", "absent"], 64, "the destination 'absent' does not exist"),
       (["destinations", "remove", "absent"], 64, "the destination 'absent' does not exist"),
       (

@@ -115,7 +115,7 @@ package final class DeviatedStore: Sendable {
   }
 
   /// Returns the app's stored sample with the same sync identifier as a given sample, or `nil` if
-  /// there is none.
+  /// it does not exist.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {

@@ -61,8 +61,8 @@ public struct HistoryRow: Hashable, Sendable {
     return missing.isEmpty ? .passes : .missing(missing)
   }
 
-  /// Returns the cells with which a row passes on the reference but fails on the subject; `nil` if
-  /// there are no such cells.
+  /// Returns the cells of a row that passes on the reference but fails on the subject, or `nil` for
+  /// any other row.
   private static func difference(
     _ phrases: HistoryPhrases, _ subject: WeightSubject, _ reference: WeightSubject
   ) async -> Cells? {

@@ -152,7 +152,7 @@ struct HealthSubjects: Sendable {
 }
 
 extension SubjectBreakdown {
-  /// The last lines that the subject wrote to standard error, at most five; if there are none, the
+  /// The last lines that the subject wrote to standard error, at most five; without such lines, the
   /// last exchanged lines.
   fileprivate var quotes: [String] {
     let errors = exchange.filter { $0.hasPrefix("stderr: ") }

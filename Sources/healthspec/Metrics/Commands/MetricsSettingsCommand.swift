@@ -45,7 +45,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     if !values.isEmpty {
       for value in values { try set(value, in: &settings, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {
-        console.reportError("\(error)", fix: "choose a unit that fits the type, or leave it out")
+        console.reportError("\(error)", fix: "choose a unit that matches the type, or leave it out")
         throw ToolExitCode.usage.error
       }
       try home.save(settings)
