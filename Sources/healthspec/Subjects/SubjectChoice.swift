@@ -99,7 +99,7 @@ struct SubjectOptions: SubjectOptionGroup {
 
   @Option(
     help: ArgumentHelp(
-      "The profile that the stores or the sync claim; once for each.",
+      "A profile that the stores or the sync claim; may be given once for each.",
       discussion: """
         For stores: 'core', 'background', 'durable' or 'extended'; for the sync: 'export', 'import', \
         'exchange', 'observation' or 'recovery'. It overrides the claim of the subject.
