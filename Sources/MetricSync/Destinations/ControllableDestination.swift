@@ -22,7 +22,8 @@ public protocol ControllableDestination: DirectDestination {
   /// - Throws: Any error if the receiver cannot be read.
   func receivedMetrics() async throws -> [HealthMetric]
 
-  /// Makes the receiver refuse metrics from now on, and every batch that contains one of them.
+  /// Makes the receiver refuse the metrics with the given identifiers from now on, together with
+  /// every batch that contains one of them.
   ///
   /// - Throws: Any error if the receiver cannot be controlled.
   func refuse(_ ids: Set<UUID>) async throws
@@ -39,11 +40,12 @@ public protocol ControllableDestination: DirectDestination {
 }
 
 extension ControllableDestination {
-  /// The guarantee of the receiver for repeats, which depends on the capabilities.
+  /// Exactly once if ``capabilities`` contains ``DestinationCapability/countingRepeatsOnce``,
+  /// otherwise at least once.
   public var guarantee: DeliveryGuarantee {
     capabilities.contains(.countingRepeatsOnce) ? .exactlyOnce : .atLeastOnce
   }
 
-  /// Whether delivered metrics can be removed, which depends on the capabilities.
+  /// Whether ``capabilities`` contains ``DestinationCapability/removingMetrics``.
   public var canRemove: Bool { capabilities.contains(.removingMetrics) }
 }

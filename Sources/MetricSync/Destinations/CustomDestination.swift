@@ -22,8 +22,8 @@ public struct CustomDestination: RequestDestination {
     /// The name of the header with the batch identifier, by which the API recognizes repeats; `nil`
     /// if the API does not recognize them.
     public var idempotencyHeader: String?
-    /// The template of the URL to which `DELETE` is sent for a removed metric, with `{{id}}`; `nil`
-    /// if metrics cannot be removed.
+    /// The template of the URL to which `DELETE` is sent for a removed metric, with the
+    /// placeholders `{{id}}` and `{{credential}}`; `nil` if metrics cannot be removed.
     public var removalURL: String?
 
     /// Creates settings; by default, a batch is sent as JSON with `POST`.
@@ -58,7 +58,8 @@ public struct CustomDestination: RequestDestination {
   /// - Parameters:
   ///   - settings: The form of the requests.
   ///   - signing: The key for signatures, or `nil` for none.
-  ///   - limits: The limits of a batch; its count is 1 if each metric has its own request.
+  ///   - limits: The limits of a batch; the maximum number of metrics is always 1 if each metric is
+  ///     sent in a separate request.
   /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
   ///   ``EndpointError`` for an address that is not permitted.
   public init(
@@ -111,8 +112,8 @@ public struct CustomDestination: RequestDestination {
   /// Whether the settings have a URL for removals.
   public var canRemove: Bool { removal != nil }
 
-  /// Returns the request that delivers a batch, or its only metric if each metric has its own
-  /// request.
+  /// Returns the request that delivers a batch, or its only metric if each metric is sent in a
+  /// separate request.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -135,8 +136,8 @@ public struct CustomDestination: RequestDestination {
     return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
   }
 
-  /// Returns the requests that remove metrics, one for each metric, or `nil` without a URL for
-  /// removals.
+  /// Returns the conversation that removes metrics with one request for each metric, or `nil` if
+  /// the settings have no URL for removals.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {
@@ -174,7 +175,8 @@ public struct CustomDestination: RequestDestination {
       description: "'\(name)' is not the name of a header; use letters, digits, '-' and '_'")
   }
 
-  /// Checks that each header, with that of the batch identifier, is sent once.
+  /// Checks that the names of the headers, including the one for the batch identifier, are valid,
+  /// not reserved and different.
   private static func checkNames(_ settings: Settings, isSigned: Bool) throws {
     var names = Set<String>()
     for name in settings.headers.keys.sorted() + [settings.idempotencyHeader].compactMap({ $0 }) {

@@ -6,10 +6,10 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case delivered(DeliveryReceipt)
   /// The attempt failed for a reason that may be temporary; the batch is sent again after a while.
   case retry(DeliveryRetry)
-  /// The receiver refuses a row: the batch is halved until that row is found, and a batch of one
-  /// row counts as refused.
+  /// The receiver refuses a metric: the batch is halved until that metric is found, and a batch of
+  /// one metric counts as refused.
   case split(DeliveryReason)
-  /// The batch is too large: its halves are sent, and a batch of one row counts as refused.
+  /// The batch is too large: its halves are sent, and a batch of one metric counts as refused.
   case shrink(DeliveryReason)
   /// The credential is refused; a new one is tried once.
   case authorizeAgain(DeliveryReason)

@@ -134,7 +134,8 @@ public struct FileDestination: DirectDestination {
     }
   }
 
-  /// Returns whether a file starts like one that was written here, even if it was truncated.
+  /// Returns whether a file starts like one that this destination writes, even if the file is
+  /// truncated.
   private func isOurs(_ handle: FileHandle) throws -> Bool {
     let expected = format == .csv ? format.header : format.recordStart
     try handle.seek(toOffset: 0)
@@ -163,7 +164,7 @@ private struct FilePart {
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record with a line ending.
   let end: UInt64
-  /// The identifier of a whole record after that offset; `nil` without one.
+  /// The identifier of a whole record after that offset, or `nil` if there is none.
   let unendedIdentifier: String?
   /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool

@@ -41,7 +41,7 @@ public actor MemoryDestination: ControllableDestination {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Removes those of the given metrics that were delivered.
+  /// Removes the given metrics if they were delivered.
   public func remove(_ removed: [RemovedMetric]) -> DeliveryVerdict {
     for metric in removed { metrics[metric.id] = nil }
     return .delivered(DeliveryReceipt())

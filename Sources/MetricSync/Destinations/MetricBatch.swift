@@ -5,7 +5,8 @@ public import HealthModel
 public struct OutgoingMetric: Sendable {
   /// The metric to deliver.
   public let metric: HealthMetric
-  /// The sample from which the metric was created, for destinations that are stores, or `nil`.
+  /// The sample from which the metric was created, for destinations that are stores; `nil` if the
+  /// destination does not save samples, or if the record came from a file.
   public let sample: Sample?
 
   /// Creates an outgoing metric, by default without a sample.
@@ -17,8 +18,8 @@ public struct OutgoingMetric: Sendable {
 
 /// Metrics that are sent together.
 public struct MetricBatch: Sendable {
-  /// The identifier, which is computed from the metrics: the same metrics in the same order have
-  /// the same identifier, even after a restart.
+  /// The identifier, which is computed from the metrics: batches of the same metrics in the same
+  /// order have the same identifier, even after a restart.
   public let id: UUID
   /// The metrics in the order in which they are sent, each once.
   public let metrics: [OutgoingMetric]
@@ -53,8 +54,8 @@ public struct MetricBatch: Sendable {
 public struct BatchLimits: Hashable, Sendable, Codable {
   /// The maximum number of metrics, at least 1.
   public var count: Int
-  /// The maximum number of bytes of the metrics, as the destination estimates them; a single metric
-  /// is sent whatever its size.
+  /// The maximum size of the metrics in bytes, as the destination estimates it; a single metric is
+  /// sent whatever its size.
   public var bytes: Int
 
   /// Creates limits; numbers below 1 count as 1.

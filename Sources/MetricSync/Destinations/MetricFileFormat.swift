@@ -10,7 +10,8 @@ public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable 
 }
 
 extension MetricFileFormat {
-  /// Creates the default format for a path: ``csv`` if it ends with `.csv`, otherwise ``ndjson``.
+  /// Creates the default format for a path: ``csv`` if it ends with `.csv`, regardless of case,
+  /// otherwise ``ndjson``.
   public init(ofPath path: String) {
     self = path.lowercased().hasSuffix(".csv") ? .csv : .ndjson
   }
@@ -76,9 +77,9 @@ extension MetricFileFormat {
 /// the middle of a cell, is text.
 struct RecordScanner {
   let format: MetricFileFormat
-  /// Whether the first line of the part is that of the file, which can be a truncated header.
+  /// Whether the part starts at the beginning of the file, where the header can be truncated.
   let startsFile: Bool
-  /// The number of bytes of records with a line ending so far.
+  /// The number of bytes up to the end of the last record or other line with a line ending.
   private(set) var wholeBytes = 0
   private var count = 0
   private var isQuoted = false
@@ -191,7 +192,7 @@ struct RecordScanner {
     return !hasIdentifierCharacters
   }
 
-  /// Whether the bytes after the start of a record are those of an identifier or of its beginning.
+  /// Whether the bytes after the start of a record are an identifier or the beginning of one.
   private var hasIdentifierCharacters: Bool {
     start.dropFirst(format.recordStart.count).enumerated().allSatisfy { index, byte in
       [8, 13, 18, 23].contains(index)

@@ -52,7 +52,7 @@ public struct RequestTemplate: Hashable, Sendable {
   /// Creates a template.
   ///
   /// - Throws: ``Failure`` for a placeholder that is not closed or not one of `known`, and for a
-  ///   body that is not JSON.
+  ///   JSON body that is not valid or in which `{{metrics}}` is in quotation marks.
   init(_ text: String, in place: Place, known: Set<String>) throws(Failure) {
     var parts: [Part] = []
     var rest = text[...]

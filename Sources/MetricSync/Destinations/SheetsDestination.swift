@@ -13,7 +13,7 @@ public struct SheetsDestination: RequestDestination {
     public var spreadsheet: String
     /// The name of the sheet.
     public var sheet: String
-    /// Whether a column contains the end of a measurement.
+    /// Whether the sheet has a column for the end of each measurement.
     public var includesEnd: Bool
     /// The address of the service, for a gateway or a substitute; `nil` for Google's address.
     public var address: String?

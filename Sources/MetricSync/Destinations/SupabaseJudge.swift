@@ -75,7 +75,8 @@ struct SupabaseJudge: Sendable {
     }
   }
 
-  /// Returns the error code in a response, or `nil` without a code in the form of PostgREST.
+  /// Returns the error code in a response, or `nil` if it has no code in the form that PostgREST
+  /// uses: 5 to 8 ASCII digits and capital letters.
   private static func code(of response: DeliveryResponse) -> String? {
     guard let code = response.json?["code"]?.text, (5...8).contains(code.utf8.count),
       code.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) })

@@ -6,7 +6,7 @@ enum URLText {
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
 
   /// Returns percent-encoded text, in which ASCII letters, digits, `-._~` and the characters of
-  /// `kept` remain.
+  /// `kept` remain unchanged.
   static func encoded(_ text: String, keeping kept: String = "") -> String {
     let kept = Set(kept.utf8)
     var result: [UInt8] = []

@@ -61,7 +61,7 @@ public struct WebhookSignature: Hashable, Sendable {
     [.init("webhook-id", id), .init("webhook-timestamp", "\(timestamp)")]
   }
 
-  /// Returns the bytes whose HMAC with SHA-256 is the signature.
+  /// Returns the bytes whose HMAC-SHA256 is the signature.
   public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
 
   /// Returns the value of the signature header, with the bytes of an HMAC encoded in Base64.

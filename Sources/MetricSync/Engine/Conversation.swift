@@ -6,8 +6,8 @@ package enum Conversation {
   /// The error for a conversation that was not permitted to continue with its next request.
   struct Interrupted: Error {}
 
-  /// Sends the requests of a conversation and returns its verdict, which stops the destination if
-  /// the conversation needs too many requests.
+  /// Sends the requests of a conversation and returns its verdict, which is `stop` if the
+  /// conversation needs more than 10,000 requests.
   ///
   /// - Throws: `CancellationError` if the task was canceled; ``Interrupted`` if `mayContinue`
   ///   returns `false` before a request other than the first one.

@@ -48,7 +48,7 @@ actor DestinationRun {
   private var bufferedBytes = 0
   /// The positions after pages that were read, but whose metrics are not settled yet.
   private var waitingPositions: [String: Data] = [:]
-  /// The types of which this pass skipped metrics or deletions, because the types were deselected.
+  /// The types whose metrics or deletions this pass skipped, because the types were deselected.
   ///
   /// Their positions do not advance, so that a later pass reads the skipped metrics and deletions
   /// if the types are selected again.

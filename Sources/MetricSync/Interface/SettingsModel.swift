@@ -35,7 +35,7 @@ public final class SettingsModel: Observable {
   /// Changes the time between passes.
   ///
   /// - Parameter text: A time such as `15m`, or empty text for passes on request only.
-  /// - Returns: Whether the text is valid.
+  /// - Returns: Whether the text is valid; if not, the setting is unchanged.
   public func setInterval(_ text: String) -> Bool {
     guard !text.isEmpty else {
       settings.interval = nil

@@ -17,8 +17,8 @@ public struct MetricNormalizer: Sendable {
 
   /// Creates a normalizer that follows the rules of a configuration.
   ///
-  /// - Throws: ``NormalizationRuleError`` if a unit is unknown or does not fit its type, if a unit
-  ///   or name has no effect, or if a name or category is empty.
+  /// - Throws: ``NormalizationRuleError`` if a unit is unknown or incompatible with its type, if a
+  ///   unit or name has no effect, or if a name or category is empty.
   public init(rules: NormalizationRules) throws(NormalizationRuleError) {
     self.rules = rules
     plans = try Self.plans(rules)

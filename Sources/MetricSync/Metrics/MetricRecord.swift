@@ -69,8 +69,8 @@ public struct MetricRecord: Sendable {
       sample: sample)
   }
 
-  /// Returns the name of a source or, if it is missing or empty, that of the device; `nil` if both
-  /// are missing or empty.
+  /// Returns the name of a source or, if it is missing or empty, the name of the device; `nil` if
+  /// both are missing or empty.
   package static func source(named name: String?, device: Device?) -> String? {
     [name, device?.name].compactMap { $0 }.first { !$0.isEmpty }
   }
@@ -84,7 +84,7 @@ public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Co
   case infinite
   /// The value is missing, or its text cannot be read.
   case unreadableValue
-  /// The unit is unknown, or does not fit the type.
+  /// The unit is unknown or incompatible with the type.
   case wrongUnit
   /// The end is before the start.
   case endBeforeStart

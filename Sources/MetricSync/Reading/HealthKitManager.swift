@@ -6,7 +6,7 @@ internal import StoreSync
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Health data is unavailable or restricted on the device.
   case notAvailable
-  /// Permission was denied, dismissed or never requested.
+  /// Permission was denied or never requested, or the user dismissed the request.
   case authorizationFailed
   /// The store failed with an error code.
   case queryFailed(HealthError.Code)

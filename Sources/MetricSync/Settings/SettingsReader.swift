@@ -106,7 +106,7 @@ final class SettingsReader {
       value(name).flatMap { Object($0, key: path(name), reader) }
     }
 
-    /// Returns the strings of an object by key, or `nil` without an object.
+    /// Returns the strings of an object by key, or `nil` if the value is missing or not an object.
     func dictionary(_ name: String) -> [String: String]? {
       guard let object = object(name) else { return nil }
       return Dictionary(

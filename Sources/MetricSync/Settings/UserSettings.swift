@@ -24,7 +24,7 @@ public struct UserSettings: Hashable, Sendable {
   /// The members of rules that this version does not recognize, by type.
   package var unknownOfTypes: [String: [JSONDocument.Member]] = [:]
 
-  /// Creates settings; by default, those of a new user.
+  /// Creates settings; by default, the settings of a new user.
   public init(
     selection: Set<String> = [], destinations: [DestinationSettings] = [],
     interval: TimeInterval? = nil, units: [String: String] = [:],
@@ -48,7 +48,7 @@ public struct UserSettings: Hashable, Sendable {
     units[type] = unit
   }
 
-  /// The rules for the normalizer, in which units of ``units`` replace those of ``types``.
+  /// The rules for the normalizer, in which ``units`` takes precedence over the units in ``types``.
   public var rules: NormalizationRules {
     var types = types
     for (type, unit) in units { types[type, default: .init()].unit = unit }

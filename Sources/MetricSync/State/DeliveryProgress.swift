@@ -59,7 +59,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var pending: [BatchPlan] = []
   /// The values that the destination asked the engine to remember.
   public var memory: [String: String] = [:]
-  /// The date before which nothing is sent, at the destination's request, or `nil`.
+  /// The date before which nothing is sent, at the destination's request, or `nil` if the
+  /// destination did not request a wait.
   public var notBefore: Date?
   /// The date and the result of the last pass that ended, or `nil` before the first.
   public var lastPass: LastPass?

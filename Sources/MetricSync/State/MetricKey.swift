@@ -5,7 +5,7 @@ public import Foundation
 /// It has 64 bits, so the records of a million metrics take only 12 megabytes. The identifier
 /// cannot be recovered from it.
 public struct MetricKey: Hashable, Sendable {
-  /// The 64 bits, mixed from those of the identifier.
+  /// The 64 bits, mixed from the bits of the identifier.
   public let number: UInt64
 
   /// Creates a key from its number.

@@ -23,7 +23,8 @@ package enum OwnerOnlyFile {
     guard descriptor >= 0, close(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Replaces all bytes of a file from an offset on, and waits until the new bytes are on the disk.
+  /// Replaces all bytes of a file from an offset on, and waits until the new bytes are on the disk;
+  /// creates the file if it does not exist.
   ///
   /// - Throws: An error if the file cannot be created or written.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
