@@ -14,7 +14,7 @@ protocol SubjectListener: AnyObject, Sendable {
 }
 
 extension SubjectListener {
-  /// Responds with an error that the method is unknown.
+  /// Responds with an error that states that the method is unknown.
   func take(_ request: IncomingRequest) { request.refuseMethod() }
 }
 
@@ -68,8 +68,8 @@ package final class SubjectConnection: Sendable {
 
   /// Sends the greeting, which must be the first request on a connection, and returns the response.
   ///
-  /// - Throws: ``PeerFailure`` if the conversation ends, or if the response is malformed or
-  ///   declares another protocol version or kind of subject.
+  /// - Throws: ``PeerFailure`` if the conversation ends, if the subject refuses the greeting, or if
+  ///   the response is malformed or declares another protocol version or kind of subject.
   package func hello() async throws -> HelloAnswer {
     do {
       let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in

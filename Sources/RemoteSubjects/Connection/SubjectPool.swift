@@ -7,7 +7,7 @@ public import WeightSync
 public struct SubjectDescription: Sendable {
   /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
-  /// The version of the subject, if it declared one.
+  /// The version of the subject, or `nil` if it declared none.
   public let version: String?
   /// The subject's store capabilities, or all of them if it did not describe itself.
   public let capabilities: Set<StoreCapability>
@@ -94,7 +94,7 @@ package actor SubjectPool {
     }
   }
 
-  /// Allows further replacements for broken processes, up to a total number.
+  /// Raises the maximum number of replacements for broken processes; a lower number has no effect.
   package func allowRestarts(upTo most: Int) { mostRestarts = max(mostRestarts, most) }
 
   /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is

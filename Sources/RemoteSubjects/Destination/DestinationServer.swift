@@ -27,7 +27,7 @@ public struct DestinationServer: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the destination in a run's report.
-  ///   - version: The version of the destination.
+  ///   - version: The version of the destination, or `nil` to declare none.
   ///   - makeDestination: A closure that creates the destination; by default, it creates the
   ///     in-memory reference implementation. The suite shows the description of an error that it
   ///     throws, so the description must not contain health data.

@@ -46,6 +46,8 @@ public final class RemoteDestination: ControllableDestination {
   public var limits: BatchLimits { facts.withLock { $0.limits } }
 
   /// Delivers a batch; the verdict is `stop` if the destination breaks the protocol.
+  ///
+  /// - Throws: An error if the request is too long for a line of the protocol.
   public func deliver(
     _ batch: MetricBatch, memory: [String: String]
   ) async throws -> DeliveryVerdict {
@@ -53,11 +55,14 @@ public final class RemoteDestination: ControllableDestination {
   }
 
   /// Removes metrics; the verdict is `stop` if the destination breaks the protocol.
+  ///
+  /// - Throws: An error if the request is too long for a line of the protocol.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     try await verdict(of: .remove(metrics))
   }
 
-  /// Tests the destination without delivering metrics.
+  /// Tests the destination without delivering metrics; the verdict is `stop` if the destination
+  /// breaks the protocol.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
   /// Returns the metrics that the destination has received and not removed.

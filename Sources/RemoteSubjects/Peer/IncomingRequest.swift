@@ -38,7 +38,7 @@ package final class IncomingRequest: Sendable {
     if isFirstAnswer() { reply(PeerLine.error(id, WireFailure(error))) }
   }
 
-  /// Responds with an error that the method is unknown.
+  /// Responds with an error that states that the method is unknown.
   package func refuseMethod() {
     refuse(WireFailure(code: WireFailure.methodNotFound, message: "unknown method '\(method)'"))
   }

@@ -131,8 +131,8 @@ package final class Peer: Sendable {
   /// - Parameters:
   ///   - call: The request.
   ///   - session: The number of the sync session, if the request belongs to one.
-  ///   - patience: The seconds until the deadline for the response; by default, those of the
-  ///     limits.
+  ///   - patience: The seconds until the deadline for the response; by default,
+  ///     ``PeerLimits/answerDeadline``.
   ///   - numbered: A closure that receives the request number before the request is sent.
   ///   - completion: A closure that receives the result, the ``WireFailure`` of the response, the
   ///     ``PeerFailure`` that ended the conversation, or an error if the request is too long for a
@@ -182,8 +182,8 @@ package final class Peer: Sendable {
   /// - Parameters:
   ///   - call: The request.
   ///   - session: The number of the sync session, if the request belongs to one.
-  ///   - patience: The seconds until the deadline for the response; by default, those of the
-  ///     limits.
+  ///   - patience: The seconds until the deadline for the response; by default,
+  ///     ``PeerLimits/answerDeadline``.
   ///   - numbered: A closure that receives the request number before the request is sent.
   /// - Returns: The result.
   /// - Throws: The ``WireFailure`` of the response, the ``PeerFailure`` that ended the

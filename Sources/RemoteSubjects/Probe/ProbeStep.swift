@@ -102,8 +102,8 @@ extension JSONObject {
     }
   }
 
-  /// Returns the elements of an array that may be omitted if it is empty, after those that arrived in
-  /// parts.
+  /// Returns the elements that arrived in parts, followed by the elements of an array, which may be
+  /// omitted if it is empty.
   ///
   /// - Throws: ``ProbeStep/Mistake`` if the array or a part of it has another form.
   func list<Value: WireValue>(

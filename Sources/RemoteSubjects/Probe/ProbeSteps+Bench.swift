@@ -80,7 +80,7 @@ extension ProbeStep {
     ]
   }
 
-  /// A time after that of the reset, in seconds since 1970.
+  /// A time after the reset, in seconds since 1970.
   private static let laterTime = 1_736_424_100
 
   private static let requireTimer: Check = { answer, notices, memory in

@@ -109,13 +109,13 @@ extension ProbeStep {
       check: requireProcessed)
   }
 
-  /// Returns the parameters of a query of all objects of a type.
+  /// Returns the parameters of a query for all objects of a type.
   private static func all(of type: String) -> String {
     #""type":"\#(type)","predicate":{"all":{}}"#
   }
 }
 
-/// The objects other than samples of body mass, as JSON.
+/// The objects other than body mass samples, as JSON.
 extension ProbeValues {
   static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
   static let workouts = "HKWorkoutTypeIdentifier"

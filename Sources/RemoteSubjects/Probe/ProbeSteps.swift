@@ -8,7 +8,7 @@ extension ProbeStep {
   package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
 
   private static let mass = #""HKQuantityTypeIdentifierBodyMass""#
-  /// The parameters of a query of all samples of body mass.
+  /// The parameters of a query for all body mass samples.
   static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
 
   private static var greeting: [ProbeStep] {

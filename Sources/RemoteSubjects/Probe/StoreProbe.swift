@@ -84,8 +84,8 @@ package actor StoreProbe {
     memory.hello?.capabilities.contains(capability) == true
   }
 
-  /// Returns whether the claim of the store requires a capability; a store without a claim requires
-  /// all of them.
+  /// Returns whether the claim of the store requires a capability; a store that claims no profile
+  /// must have all capabilities.
   private func isClaimed(_ capability: StoreCapability) -> Bool {
     guard let claim = memory.hello?.profile?.rawValue else { return true }
     return profiles[claim]?.contains(capability) ?? true

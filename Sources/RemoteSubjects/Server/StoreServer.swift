@@ -33,7 +33,7 @@ public struct StoreServer: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the store in a run's report.
-  ///   - version: The version of the store.
+  ///   - version: The version of the store, or `nil` to declare none.
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the store has.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
   ///     durable or extended. An unknown name is ignored.

@@ -28,7 +28,7 @@ extension RemoteHealthStore {
   /// Stops a query.
   ///
   /// Its handlers are not called again, except that a query with a single response reports its
-  /// cancellation. The store must not refuse it, even if the query does not run.
+  /// cancellation. The store must not refuse the request, even if the query is not running.
   public func stop(_ query: QueryID) {
     queries.stop(query.uuid)
     let call = StoreCall.stop(query: query.uuid)
@@ -61,9 +61,10 @@ extension RemoteHealthStore {
 
   /// Records the number of a call of a running observer.
   ///
-  /// A call of another query can be a late one from before the reset, which has other numbers.
+  /// The call of another query can be a late one from before the reset, when calls had other
+  /// numbers.
   ///
-  /// - Throws: ``WireError`` if the number is not higher than those of all earlier calls.
+  /// - Throws: ``WireError`` if the number is not higher than the numbers of all earlier calls.
   private func record(_ delivery: Int, of query: UUID) throws(WireError) {
     guard queries.isRunningObserver(query) else { return }
     let highest = state.withLock { state in

@@ -8,7 +8,8 @@ internal import SubjectProtocol
 /// It represents one life of the store, from a reset to ``end()``. Handlers are called in the order
 /// of the store's notifications, and before the call that caused them returns. The exceptions are
 /// handlers caused by `execute(_:)` or by an observer's completion handler; ``settle()`` waits for
-/// them.
+/// them. Methods that throw pass on the error that the store sends, or throw ``PeerFailure`` if the
+/// store breaks the protocol.
 public final class RemoteHealthStore: Sendable {
   /// The received parts of a response that does not belong to a query.
   struct List: Sendable {
@@ -208,7 +209,7 @@ public final class RemoteHealthStore: Sendable {
     for continuation in settling { continuation.resume() }
   }
 
-  /// Whether handlers may be called after the triggering call has returned: always, because the
+  /// Always `true`: handlers may be called after the triggering call has returned, because the
   /// store is in another process.
   public var callsHandlersLater: Bool { true }
 

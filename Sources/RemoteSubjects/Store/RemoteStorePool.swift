@@ -50,8 +50,8 @@ public struct RemoteStorePool: Sendable {
   /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
-  /// Allows further replacements for broken processes, up to a total number, such as for repeating
-  /// a case in which a process ends.
+  /// Raises the maximum number of replacements for broken processes, for example to repeat a case
+  /// in which a process ends; a lower number has no effect.
   public func allowRestarts(upTo most: Int) async { await pool.allowRestarts(upTo: most) }
 
   /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.

@@ -22,7 +22,8 @@ public struct RemoteSyncPool: Sendable {
   /// Starts a process if none is idle, and returns the sync's self-description.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// Starts an app process, which is a session, over a store and a home with any earlier data.
+  /// Starts an app process, which is a session, with a store and a home that may contain earlier
+  /// data.
   ///
   /// - Parameters:
   ///   - store: The store, which the suite keeps.
@@ -60,8 +61,8 @@ public struct RemoteSyncPool: Sendable {
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Allows further replacements for broken processes, up to a total number, such as for repeating
-  /// a case in which a process ends.
+  /// Raises the maximum number of replacements for broken processes, for example to repeat a case
+  /// in which a process ends; a lower number has no effect.
   public func allowRestarts(upTo most: Int) async { await pool.allowRestarts(upTo: most) }
 
   /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.

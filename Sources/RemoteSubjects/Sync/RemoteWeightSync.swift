@@ -192,7 +192,7 @@ extension RemoteWeightSync: RemotePart {
 }
 
 extension SyncCall {
-  /// Whether the call can fail; the status shows the problems of all other calls.
+  /// Whether the call can fail; for all other calls, the status shows the problems.
   fileprivate var mayFail: Bool {
     switch self {
     case .add, .edit, .delete, .export, .import: true

@@ -201,7 +201,7 @@ final class SyncHost: SubjectListener {
     request.refuse(failure(error))
   }
 
-  /// Returns the encoded form of a suite's error.
+  /// Returns the encoded form of an error from the suite.
   ///
   /// An error that is not part of the model, or that leaves the outcome unknown, gets a token that
   /// identifies it.

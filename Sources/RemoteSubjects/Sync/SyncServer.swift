@@ -50,7 +50,7 @@ public final class SyncServer: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the sync in a run's report.
-  ///   - version: The version of the sync.
+  ///   - version: The version of the sync, or `nil` to declare none.
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the sync has.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
   ///     observation or recovery. An unknown name is ignored.

@@ -2,8 +2,8 @@ internal import Foundation
 internal import WeightSync
 
 extension WeightEntry {
-  /// Returns the name of a member whose value is not that of the draft, or `nil` if the entry is what
-  /// the user entered.
+  /// Returns the name of a member whose value differs from the draft, or `nil` if the entry matches
+  /// the draft.
   ///
   /// An optional member may be absent, because rows decide whether a sync must keep it.
   func difference(from draft: EntryDraft) -> String? {
@@ -16,7 +16,7 @@ extension WeightEntry {
         note: draft.note ?? ""))
   }
 
-  /// Returns the name of a member whose value is not that of an edit, or `nil` if the entry has the
+  /// Returns the name of a member whose value differs from an edit, or `nil` if the entry has the
   /// values that the edit states; a note may be absent.
   func difference(from edit: EntryEdit) -> String? {
     if let value = edit.weightValue, value != weightValue { return "weightValue" }

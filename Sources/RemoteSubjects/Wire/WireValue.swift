@@ -18,16 +18,16 @@ package protocol WireValue: WireWritable {
   init(wire: JSONValue) throws(WireError)
 }
 
-/// A value in a message that does not have the form required by the protocol.
+/// An error for a value in a message that does not have the form that the protocol requires.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the member, such as `samples[3].quantity.unit`.
   package private(set) var path: String
   /// The form that the protocol requires.
   package let expected: String
-  /// The kind of the actual value; never the value itself.
+  /// A description of the actual value, which never contains health data.
   package let found: String
 
-  /// Creates an error about a value without the required form.
+  /// Creates an error for a value that does not have the required form.
   package init(expected: String, found: String, path: String = "") {
     self.path = path
     self.expected = expected

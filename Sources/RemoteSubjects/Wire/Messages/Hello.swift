@@ -94,7 +94,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case exchange
     /// A sync in both directions that reacts to changes immediately.
     case observation
-    /// All capabilities of a sync, including recovery from failing calls and dying processes.
+    /// All capabilities of a sync, including recovery from failed calls and ended processes.
     case recovery
 
     /// The kind of subject that can claim the profile.

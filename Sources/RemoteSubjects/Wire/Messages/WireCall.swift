@@ -9,7 +9,8 @@ package protocol WireCall: Sendable {
   /// Writes the parameters as members of an open object.
   func write(members writer: inout JSONWriter)
 
-  /// Creates a call from its parameters; `nil` if the method does not belong to this type.
+  /// Creates a call from its parameters, or returns `nil` if the method does not belong to this
+  /// type.
   ///
   /// - Throws: ``WireError`` with the path of the invalid member.
   init?(method: String, params: JSONObject) throws(WireError)
@@ -30,7 +31,8 @@ package protocol ProtocolCall: WireCall {
   /// The method of the call.
   var kind: ProtocolMethod { get }
 
-  /// Creates a call from its parameters; `nil` if the method does not belong to this type.
+  /// Creates a call from its parameters, or returns `nil` if the method does not belong to this
+  /// type.
   ///
   /// - Throws: ``WireError`` with the path of the invalid member.
   init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError)

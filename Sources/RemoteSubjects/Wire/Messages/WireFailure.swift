@@ -37,7 +37,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
   package var kind: Kind?
   /// The name of the reason within its kind.
   package var name: String?
-  /// The field of an entry that violates a rule.
+  /// The name of the field that violates a rule, for a validation error.
   package var field: String?
   /// The token with which the suite finds its original error.
   package var token: String?
@@ -134,7 +134,7 @@ extension WireFailure {
     }
   }
 
-  /// Creates the encoded form of the error with which a subject could not be created.
+  /// Creates the encoded form of an error that prevented the creation of a subject.
   ///
   /// The subject has received no health data yet, so the description that the error's author wrote
   /// is sent, such as the reason why a file cannot be opened.
