@@ -1,7 +1,7 @@
 /// The inflated bytes of an archive entry.
 ///
-/// Nothing is written to disk. Reading fails if the length or the checksum differs from that in the
-/// directory.
+/// Nothing is written to disk. Reading fails if the length or the checksum differs from the one in
+/// the directory.
 struct ZipSource: ByteSource {
   private let archive: ArchiveBytes
   private let entry: ZipEntry

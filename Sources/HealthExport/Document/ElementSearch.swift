@@ -11,7 +11,7 @@ enum ElementSearch {
   ///   - source: The document, which is read to the first occurrence or to its end.
   ///   - chunkSize: The number of bytes that are searched at once, at least 1.
   /// - Returns: Whether `<` followed by the name occurs.
-  /// - Throws: An error of the source.
+  /// - Throws: An error from the source.
   static func occurs(
     _ name: String, in source: inout any ByteSource, chunkSize: Int = 1 << 20
   ) throws(ExportError) -> Bool {

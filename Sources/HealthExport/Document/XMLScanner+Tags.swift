@@ -171,7 +171,7 @@ extension XMLScanner {
 // MARK: - Errors
 
 extension XMLScanner {
-  /// Returns the place in the file of an index of the buffer.
+  /// Returns the location in the file of an index of the buffer.
   func place(of index: Int) -> ExportPlace {
     let (line, column) = buffer.position(of: index)
     return ExportPlace(

@@ -32,8 +32,9 @@ struct XMLScanner {
   var documentType = DocumentTypeSkipper()
   /// The last start tag.
   var tag = XMLTag()
-  /// The open elements, outermost first, and the names of the unknown elements among them.
+  /// The open elements, outermost first.
   private var open: [XMLElement] = []
+  /// The names of the unknown elements among the open ones, outermost first.
   private var unknownNames: [[UInt8]] = []
   private var hasRoot = false
   private var isEmptyElementOpen = false

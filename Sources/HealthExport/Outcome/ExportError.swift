@@ -1,4 +1,4 @@
-/// A place in a file of an export.
+/// A location in a file of an export.
 public struct ExportPlace: Hashable, Sendable {
   /// The name of the file, without its folder.
   public let file: String
@@ -6,10 +6,10 @@ public struct ExportPlace: Hashable, Sendable {
   public let line: Int
   /// The column in bytes, counted from 1.
   public let column: Int
-  /// The number of bytes that precede the place in the file, after inflation.
+  /// The number of bytes that precede the location in the file, after inflation.
   public let byteOffset: Int
 
-  /// Creates a place in a file.
+  /// Creates a location in a file.
   public init(file: String, line: Int, column: Int, byteOffset: Int) {
     self.file = file
     self.line = line
@@ -20,8 +20,8 @@ public struct ExportPlace: Hashable, Sendable {
 
 /// The reason why reading an export stopped.
 ///
-/// The records before the place of the error have been delivered. No error quotes a value from the
-/// file.
+/// The records that precede the location of the error have been delivered. No error quotes a value
+/// from the file.
 public struct ExportError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -57,10 +57,10 @@ public struct ExportError: Error, Hashable, Sendable {
   public let message: String
   /// A way to solve the problem.
   public let remedy: String
-  /// The place of the problem, or `nil` if it does not concern a place in a file.
+  /// The location of the problem, or `nil` if it does not concern a location in a file.
   public let place: ExportPlace?
 
-  /// Creates an error, by default without a place.
+  /// Creates an error, by default without a location.
   public init(_ code: Code, _ message: String, remedy: String, place: ExportPlace? = nil) {
     self.code = code
     self.message = message
@@ -70,7 +70,7 @@ public struct ExportError: Error, Hashable, Sendable {
 }
 
 extension ExportError: CustomStringConvertible {
-  /// The place, the message, the remedy and the kind.
+  /// The location, the message, the remedy and the kind.
   public var description: String {
     let prefix = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
     return "\(prefix)\(message); \(remedy) [\(code.name)]"
@@ -81,7 +81,7 @@ extension ExportError {
   /// The remedy for an incomplete or changed file.
   static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
 
-  /// Returns the error with a place, unless it already has one.
+  /// Returns the error with a location, unless it already has one.
   func at(_ place: ExportPlace) -> Self {
     Self(code, message, remedy: remedy, place: self.place ?? place)
   }

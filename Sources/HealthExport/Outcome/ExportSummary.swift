@@ -63,12 +63,12 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public let identifier: String
   /// The unit of the first delivered record, as in the file.
   public var unit: String?
-  /// The number of delivered records, including those of ``unknown``.
+  /// The number of delivered records, including the ones that ``unknown`` counts.
   public var delivered = 0
   /// The number of delivered records whose type, unit or value this version does not recognize.
   public var unknown = 0
-  /// The number of delivered records whose type, unit, source, dates and value equal those of an
-  /// earlier one.
+  /// The number of delivered records that equal an earlier one in type, unit, source, dates and
+  /// value.
   public var repeated = 0
   /// The number of records that were skipped because their type was not requested.
   public var unselected = 0

@@ -1,4 +1,4 @@
-/// A reader of Apple Health exports of versions 10 to 14.
+/// A reader of Apple Health exports with format versions 10 to 14.
 ///
 /// An export is the archive that the Health app creates, the folder in the archive, or the file
 /// `export.xml` in that folder. Since the name of the file depends on the language, the file is

@@ -35,7 +35,8 @@ public struct RecordingDetails: Hashable, Sendable {
   public let creationDate: Date?
   /// The UTC offset in which the start is written, in seconds east of Greenwich.
   ///
-  /// It is the offset of the exporting device at that time, not that of the place of recording.
+  /// It is the offset of the exporting device at that time, not the offset at the place of
+  /// recording.
   public let offset: Int
   /// The number of earlier records in the file that agree in all properties from which the UUID is
   /// derived.
@@ -108,7 +109,7 @@ public struct UnknownRecord: Hashable, Sendable {
     case type
     /// The unit is missing or cannot be parsed.
     case unit
-    /// The dimension of the unit differs from that of the type.
+    /// The unit is incompatible with the type.
     case dimension
     /// The category type has no such value, or the activity of a workout is unknown.
     case value

@@ -21,7 +21,7 @@ struct TextTable {
   var size: Int { pool.count }
 
   init() {
-    // The seed differs between processes, so that no file can cause collisions on purpose.
+    // The seed differs between processes, so that no file can be crafted to cause collisions.
     seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
   }
 

@@ -70,7 +70,8 @@ final class DefectiveTransport: DeliveryTransport {
       hidesPath: request.hidesPath)
   }
 
-  /// Returns a body with another identifier of the batch at its beginning.
+  /// Returns a body with another batch identifier at its beginning; a body that does not begin with
+  /// an identifier is unchanged.
   private static func replacing(batch name: String, in body: Data) -> Data {
     let start = Data(#"{"batch":""#.utf8)
     guard body.starts(with: start) else { return body }

@@ -40,7 +40,7 @@ public enum MetricOperation: SimulatedOperation {
   /// The queries of the health store fail, or work again.
   case storeFails(FaultKind)
   case storeRecovers
-  /// Whether the state of the deliveries can be written.
+  /// The state of the deliveries can be written again, or can no longer be written.
   case stateIsWritable(Bool)
   case wait(seconds: Int)
   /// The clock of the device is set forward or back.
@@ -78,7 +78,7 @@ public struct MetricDraft: Hashable, Sendable, Codable {
 
 /// The state at the start of a history.
 public struct MetricSetup: SimulatedSetup {
-  /// The receivers, each at most once.
+  /// The kinds of the receivers, each at most once.
   public var receivers: [ReceiverKind]
   /// The maximum number of metrics in a batch.
   public var batch: Int

@@ -43,7 +43,10 @@ final class SimulatedReceiver: Sendable {
   /// The current fault.
   var fault: ReceiverFault? { state.withLock { $0.fault } }
 
-  /// Makes a number of requests fail, or, if it is 0, all requests until the receiver recovers.
+  /// Makes a number of requests fail; if the number is 0, all requests fail until the receiver
+  /// recovers.
+  ///
+  /// If the fault is `nil`, the receiver recovers.
   func fail(_ fault: ReceiverFault?, times: Int) {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
     guard let faulty else { return }
@@ -59,7 +62,8 @@ final class SimulatedReceiver: Sendable {
     }
   }
 
-  /// Returns the fault of the next request, or `nil` for none, and counts the request.
+  /// Returns the fault of the next request, or `nil` if the request succeeds, and counts the
+  /// request.
   func takeFault() -> ReceiverFault? {
     state.withLock { state in
       guard let fault = state.fault else { return nil }

@@ -4,7 +4,7 @@ internal import MetricSync
 internal import SimulatedDevices
 internal import Simulation
 
-/// A recorder of the events of a world, in its trace and its model.
+/// A recorder that adds the events of a world to its trace and its model.
 final class MetricEvents: StoreEvents, Logger {
   private let model: Locked<MetricModel>
   private let trace: HistoryTrace

@@ -96,7 +96,8 @@ struct MetricModel: Sendable {
     changeBatches { $0.contains(number) }
   }
 
-  /// Returns the number of the sample that a key in the state represents, or `nil` for none.
+  /// Returns the number of the sample that a key in the state represents, or `nil` if there is
+  /// none.
   func number(of key: MetricKey) -> Int? { keys[key] }
 
   // MARK: - Settings

@@ -15,7 +15,7 @@ public struct MetricSubject: Sendable {
     public var destinations: [SyncDestination]
     /// A closure that returns the selection that a pass uses, given the user's selection.
     public var selection: @Sendable (MetricSelection) -> MetricSelection = { $0 }
-    /// The number of destinations that are served at the same time.
+    /// The maximum number of destinations that are served at the same time.
     public var concurrency: Int
   }
 
