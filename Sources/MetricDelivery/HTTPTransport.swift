@@ -75,7 +75,8 @@
     public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
       guard (try? Endpoint(request.url.absoluteString)) != nil else {
         throw TransportError(
-          .notConnected, hint: "the address is not encrypted; use 'https' for other hosts")
+          .notConnected,
+          hint: "the address is not encrypted; use 'https' for hosts other than localhost")
       }
       do {
         return try await withThrowingTaskGroup(of: DeliveryResponse?.self) { group in

@@ -164,7 +164,7 @@ struct MetricsSettingsCommandTests {
     let zap = try fixture.run("destinations", "test", "zap")
     #expect(zap.exitCode == 2)
     #expect(
-      zap.output == "zap: cannot be used: the variable HOOK is not set; set it to the secret\n")
+      zap.output == "zap: cannot be used: the variable 'HOOK' is not set; set it to the secret\n")
     #expect(try fixture.run("destinations", "remove", "zap").exitCode == 0)
     #expect(try !fixture.run("destinations", "list").output.contains("zap"))
   }

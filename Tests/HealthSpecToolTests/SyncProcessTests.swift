@@ -42,7 +42,7 @@ struct SyncProcessTests {
 
   @Test(arguments: [
     ("exit 7", "the other side ended"),
-    ("printf '{\"jsonrpc\":'", "before its end"),
+    ("printf '{\"jsonrpc\":'", "bytes of an unfinished line"),
     ("echo nonsense; sleep 60", "that is not JSON"),
     (
       "echo '{\"jsonrpc\":\"2.0\",\"id\":99,\"result\":{}}'; sleep 60", "which was never sent"

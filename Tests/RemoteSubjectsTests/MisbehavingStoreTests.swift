@@ -43,7 +43,10 @@ struct MisbehavingStoreTests {
 
   @Test(arguments: [
     ("dies", "echo sorry >&2; exit 3", "the other side ended; the process ended with status 3"),
-    ("half a line", "printf '{\"jsonrpc'; exit", "the other side ended after 9 bytes of a line"),
+    (
+      "half a line", "printf '{\"jsonrpc'; exit",
+      "the other side ended after 9 bytes of an unfinished line"
+    ),
     ("no JSON", "echo what?", "the subject wrote a line that is not JSON"),
     ("no UTF-8", "printf '{\"a\":\"\\300\\200\"}\\n'", "the subject wrote a line that is not JSON"),
     ("no message", "echo '{}'", "the subject wrote a line that is not a message"),
@@ -153,8 +156,8 @@ struct MisbehavingStoreTests {
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
     #expect(
       breakdown?.message
-        == "the answer to 'hello' differs from that of an earlier process of the subject in "
-        + "\(difference); every process must answer it in the same way")
+        == "the subject's answer to 'hello' differs from the answer of an earlier process in "
+        + "\(difference); every process must give the same answer")
     #expect(breakdown?.exchange.contains { $0.contains(members) } == true)
     await pool.close()
   }

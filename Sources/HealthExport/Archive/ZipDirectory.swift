@@ -38,7 +38,7 @@ enum ZipDirectory {
   ) throws(ExportError) -> [ZipEntry] {
     let place = try place(in: archive)
     guard place.count <= limits.archiveEntries else {
-      throw .limit("entries of an archive", limits.archiveEntries, "archiveEntries")
+      throw .limit("entries in an archive", limits.archiveEntries, "archiveEntries")
     }
     guard place.length <= largestDirectory, place.offset <= archive.length - place.length else {
       throw .damagedArchive("a directory within the file", "one beyond its end")

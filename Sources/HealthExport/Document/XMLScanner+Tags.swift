@@ -181,7 +181,7 @@ extension XMLScanner {
   func malformed(_ expected: String, _ found: String, at index: Int) -> ExportError {
     ExportError(
       .malformed, "expected \(expected), found \(found)",
-      remedy: "the records before this place were read; \(ExportError.exportAgain)",
+      remedy: "the records before this point were read; \(ExportError.exportAgain)",
       place: place(of: index))
   }
 

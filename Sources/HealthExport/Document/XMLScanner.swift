@@ -130,7 +130,7 @@ struct XMLScanner {
     let expected = open.last.map { "the end of \(Self.describe($0))" } ?? "the element <HealthData>"
     throw ExportError(
       hasRoot ? .truncated : .notAnExport, "expected \(expected), found \(found)",
-      remedy: "the records before this place were read; \(ExportError.exportAgain)",
+      remedy: "the records before this point were read; \(ExportError.exportAgain)",
       place: place(of: view.count))
   }
 

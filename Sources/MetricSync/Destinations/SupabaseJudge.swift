@@ -60,10 +60,12 @@ struct SupabaseJudge: Sendable {
       return .split(reason("the table refuses a row"))
     case (409, _): return .split(reason("a row violates another constraint of the table"))
     case (400, "42P10"):
-      return .stop(reason("the table has no unique key on the column for conflicts; add one"))
-    case (400, _): return .stop(reason("the table does not fit the metrics; compare its columns"))
+      return .stop(reason("the table has no unique key on the conflict column; add one"))
+    case (400, _): return .stop(reason("the table does not match the metrics; compare its columns"))
     case (401, "42501"), (403, _):
-      return .stop(reason("the key may not write; check grants and the policies for rows"))
+      return .stop(
+        reason(
+          "the key lacks permission; check the grants and the row-level security policies"))
     case (404, _):
       return .stop(reason("the table does not exist; reload the schema cache if it is new"))
     case (405, "25006"): return .pause(reason("the database is read-only"))

@@ -87,7 +87,7 @@ public struct ZapierDestination: RequestDestination {
       return HTTPStatus.verdict(on: outcome, now: now)
     default:
       // The vendor asks senders to retry after any status other than 200.
-      let reason = DeliveryReason("the hook did not take the batch", status: response.status)
+      let reason = DeliveryReason("the hook did not accept the batch", status: response.status)
       return .retry(DeliveryRetry(reason, mayHaveArrived: false))
     }
   }

@@ -52,7 +52,7 @@ public struct CredentialResolver: Sendable {
     switch reference {
     case .environment(let name):
       guard let value = environment[name] else {
-        throw CredentialError("the variable \(name) is not set; set it to the secret")
+        throw CredentialError("the variable '\(name)' is not set; set it to the secret")
       }
       text = value
     case .file(let path): text = try Self.contents(of: path)
@@ -74,13 +74,13 @@ public struct CredentialResolver: Sendable {
   private static func contents(of path: String) throws -> String {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CredentialError(
-        "the file \(path) does not exist; create it with the secret in its first line")
+        "the file '\(path)' does not exist; create it with the secret in its first line")
     }
     guard OwnerOnlyFile.isPrivate(path) else {
-      throw CredentialError("others can read \(path); run 'chmod 600' on it")
+      throw CredentialError("others can read '\(path)'; run 'chmod 600' on it")
     }
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
-      throw CredentialError("the file \(path) cannot be read, or is 64 KiB or larger")
+      throw CredentialError("the file '\(path)' cannot be read, or is 64 KiB or larger")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -151,8 +151,8 @@ package actor SubjectPool {
     guard let difference = hello.difference(from: first) else { return }
     // The description decides which rows run, so it must be true of the process that runs them.
     let message =
-      "the answer to 'hello' differs from that of an earlier process of the subject in "
-      + "\(difference); every process must answer it in the same way"
+      "the subject's answer to 'hello' differs from the answer of an earlier process in "
+      + "\(difference); every process must give the same answer"
     connection.peer.fail(.wrongShape, message)
     throw connection.peer.failure ?? PeerFailure(.wrongShape, message)
   }

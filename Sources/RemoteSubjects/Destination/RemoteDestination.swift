@@ -92,7 +92,9 @@ public final class RemoteDestination: ControllableDestination {
 
   private func require(_ capability: DestinationCapability, for method: String) throws {
     guard capabilities.contains(capability) else {
-      throw PeerFailure(.notOffered, "'\(method)' needs '\(capability.rawValue)'")
+      throw PeerFailure(
+        .notOffered,
+        "'\(method)' requires '\(capability.rawValue)', which the destination did not declare")
     }
   }
 

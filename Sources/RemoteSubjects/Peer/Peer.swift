@@ -248,6 +248,6 @@ struct LineTooLong: Error, CustomStringConvertible {
   let limit: Int
 
   var description: String {
-    "'\(method)' has \(bytes) bytes, but a line has at most \(limit); send less at a time"
+    "'\(method)' has \(bytes) bytes, but a line can have at most \(limit); send less at a time"
   }
 }

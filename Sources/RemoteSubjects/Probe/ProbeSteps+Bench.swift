@@ -102,7 +102,7 @@ extension ProbeStep {
     [
       ProbeStep(
         .controlLock, "a locked device", params: #"{"locked":true}"#,
-        advice: "reject queries of the app until it is unlocked; answer {}"),
+        advice: "reject the app's queries until the device is unlocked; answer {}"),
       ProbeStep(
         .controlLock, "an unlocked device", params: #"{"locked":false}"#,
         advice: "deliver the pending notifications; answer {}"),
@@ -175,7 +175,7 @@ extension ProbeStep {
         params: #"{"samples":[{fifth}]}"#,
         advice: "remove all of them or none, and remember their UUIDs as deleted; answer {}"),
       ProbeStep(
-        .samplesDeleteMatching, "delete all samples of the app that satisfy a condition",
+        .samplesDeleteMatching, "the app deletes all its samples that satisfy a condition",
         params: "{\(matching)}", advice: "answer with the number of deleted samples as 'count'"
       ) { answer, _, _ in _ = try answer.member("count", as: Int.self) },
       ProbeStep(

@@ -86,7 +86,7 @@ extension ProbeStep {
         .queryChanges, "all changes so far, and an anchor",
         params: #"{"query":{query},\#(matching),"limit":0}"#,
         advice:
-          "answer with the samples that arrived and those that were deleted since the anchor, and "
+          "answer with the samples that arrived and the deletions since the anchor, and "
           + "with a new anchor, which is Base64 of your own format"
       ) { answer, notices, memory in
         try requireOne(try answer.list("samples", of: QuantitySample.self, after: notices))
@@ -176,7 +176,7 @@ extension ProbeStep {
       .member("delivery", as: Int.self)
     if let last = memory.delivery {
       try require(
-        delivery > last, "a 'delivery' above \(last), that of the previous call",
+        delivery > last, "a 'delivery' above \(last), the number of the previous call",
         found: "\(delivery)")
     }
     memory.delivery = delivery

@@ -73,7 +73,7 @@ extension RemoteHealthStore {
     }
     if let highest, delivery <= highest {
       throw WireError(
-        expected: "a number above \(highest), that of an earlier call,", found: "\(delivery)",
+        expected: "a number above \(highest), the highest number so far,", found: "\(delivery)",
         path: "delivery")
     }
   }

@@ -209,7 +209,7 @@ final class SyncHost: SubjectListener {
     var failure = WireFailure(error)
     let isForeign = failure.kind == nil && failure.code == WireFailure.internalError
     guard isForeign || failure.kind == .health && !failure.isDefinite else { return failure }
-    if isForeign { failure = WireFailure(.host, nil, "an error of the suite's home or store") }
+    if isForeign { failure = WireFailure(.host, nil, "an error from the suite's home or store") }
     failure.token = state.withLock { state in
       let token = "e\(state.errors.count + 1)"
       state.errors[token] = error

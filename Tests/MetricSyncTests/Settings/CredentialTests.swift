@@ -20,7 +20,7 @@ struct CredentialTests {
     let large = try file(bytes + [0x20], in: folder)
     let error = await #expect(throws: CredentialError.self) { try await resolver.secret(large) }
     let path = folder.file("key").path
-    #expect(error?.description == "the file \(path) cannot be read, or is 64 KiB or larger")
+    #expect(error?.description == "the file '\(path)' cannot be read, or is 64 KiB or larger")
   }
 
   @Test func `a folder in place of a file is an error with its path`() async throws {
@@ -30,7 +30,7 @@ struct CredentialTests {
     let error = await #expect(throws: CredentialError.self) {
       try await CredentialResolver(environment: [:]).secret(.file(path))
     }
-    #expect(error?.description == "the file \(path) cannot be read, or is 64 KiB or larger")
+    #expect(error?.description == "the file '\(path)' cannot be read, or is 64 KiB or larger")
   }
 
   @Test(arguments: [

@@ -229,7 +229,7 @@ struct SettingsFileTests {
     let known = try await settings.destination(CredentialResolver(environment: ["KEY": "k"]))
     #expect(try await known.credential.credential(renewing: false)?.text == "k")
     let unknown = try await settings.destination(CredentialResolver(environment: [:]))
-    await #expect(throws: CredentialError("the variable KEY is not set; set it to the secret")) {
+    await #expect(throws: CredentialError("the variable 'KEY' is not set; set it to the secret")) {
       try await unknown.credential.credential(renewing: false)
     }
   }
