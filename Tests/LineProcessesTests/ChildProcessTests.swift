@@ -259,7 +259,9 @@ struct LineBufferTests {
   }
 
   @Test(arguments: [(10, true), (11, true), (12, false)])
-  func `a line can have the maximum length and a carriage return`(count: Int, isFit: Bool) {
+  func `a line can exceed the maximum length by only one byte, for a carriage return`(
+    count: Int, isFit: Bool
+  ) {
     for hasEnd in [true, false] {
       var buffer = LineBuffer(limit: 10)
       let bytes = [UInt8](repeating: 0x78, count: count) + (hasEnd ? [0x0A] : [])

@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// The transport of this build, and the error in a build without the trait `Delivery`.
+/// Tests of the transport in this build, and of the error in a build without the trait `Delivery`.
 struct TransportAbsenceTests {
   @Test func `the error names the command that builds the transport`() async throws {
     let url = try #require(URL(string: "https://example.com"))

@@ -2,7 +2,7 @@ import MetricSimulation
 import Simulation
 import Testing
 
-/// The shortest histories that showed a defect of the reference in a simulation.
+/// Tests with the shortest histories that revealed a defect of the reference in a simulation.
 struct FoundDefectTests {
   private static func violation(
     _ setup: MetricSetup, _ operations: [MetricOperation]

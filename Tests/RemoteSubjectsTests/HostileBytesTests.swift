@@ -46,7 +46,7 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","method":"log","params":{"level":"info","message":"m"}}"#,
   ]
 
-  /// Returns one of some lines, with random bytes changed, removed or inserted.
+  /// Returns one of the given lines, with random bytes changed, removed or inserted.
   private static func spoil(
     _ lines: [String], _ generator: inout SeededGenerator
   ) -> [UInt8] {

@@ -143,8 +143,8 @@ struct HostileSyncTests {
   private static let entry =
     #"{"persistentModelID":"e","weightValue":80.25,"weightUnit":"kg","date":1736424000,"note":"a remark","bodyFatPercentage":"22.10","source":"W8Trackr","syncVersion":1,"pendingHealthSync":false}"#
 
-  /// Replies to requests with an entry, and returns the breakdown after a draft was added, and then
-  /// after the weight of its entry was edited to the same value.
+  /// Replies to requests with an entry, and returns two breakdowns: after a draft is added to one
+  /// sync, and after the weight of an entry is edited in another.
   private func breakdowns(
     replying entry: String, after request: String? = nil
   ) async throws -> (add: SubjectBreakdown?, edit: SubjectBreakdown?) {
@@ -167,7 +167,7 @@ struct HostileSyncTests {
     ("1736424000", "1736424001", "date", false), ("a remark", "another", "note", false),
     ("22.10", "22.11", "bodyFatPercentage", false),
   ])
-  func `an entry with other values than the user stated ends the connection`(
+  func `an entry with values that differ from the request ends the connection`(
     _ value: String, _ other: String, _ member: String, _ isEdited: Bool
   ) async throws {
     let (add, edit) = try await breakdowns(replying: Self.entry.replacing(value, with: other))
@@ -183,7 +183,7 @@ struct HostileSyncTests {
     #expect(try #require(edit).message.contains("entry.persistentModelID: the value of"))
   }
 
-  @Test func `an entry that an edit and an import have changed is accepted`() async throws {
+  @Test func `an entry that an import changed during an edit is accepted`() async throws {
     let imported = Self.entry.replacing("80.25", with: "79.5")
     let apply =
       #"{"jsonrpc":"2.0","id":1,"method":"home.apply","params":{"session":1,"revision":7,"lookup":"all","changes":{"upserts":[\#(imported)]}}}"#

@@ -255,7 +255,7 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("-32603", "the result is unknown"), ("-32601", "error -32601"),
   ])
-  func `after an unexpected error, the row is recorded as errored and the process is kept`(
+  func `after an unexpected error, the store reports a breakdown and its process is kept`(
     _ code: String, _ words: String
   ) async throws {
     let behavior = """

@@ -158,7 +158,8 @@ struct PlayedStoreTests {
     #expect(await Self.breakdown(ofDeliveries: [1, 2, 7]) == nil)
   }
 
-  /// Returns how a store breaks down that calls two observers in turn, with these numbers.
+  /// Returns the breakdown of a store that calls two observers in turn with the given delivery
+  /// numbers.
   private static func breakdown(ofDeliveries numbers: [Int]) async -> SubjectBreakdown? {
     let observers = Locked<[String]>([])
     let played = Played { method, _, query in

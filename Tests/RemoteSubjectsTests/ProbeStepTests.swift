@@ -50,7 +50,7 @@ struct ProbeStepTests {
     #expect(memory.delivery == 9)
   }
 
-  @Test func `a list of another form is a mistake`() {
+  @Test func `a list that is not an array is reported as a mistake`() {
     #expect(throws: ProbeStep.Mistake.self) { try deletions(#"{"deleted":{}}"#) }
     #expect(throws: ProbeStep.Mistake.self) {
       try deletions("{}", after: [#"{"method":"query.part","params":{"deleted":7}}"#])

@@ -120,7 +120,7 @@ struct RemoteSyncTests {
   /// The error that the suite's home throws to end the process.
   private struct ProcessDied: Error, Equatable { let point: Int }
 
-  @Test func `an error of the suite's home is thrown unchanged`() async throws {
+  @Test func `an error from the suite's home is thrown unchanged`() async throws {
     let pair = try await SyncPair()
     let home = BrittleHome(pair.home)
     let sync = try await pair.start(home: home)

@@ -14,7 +14,7 @@ struct ProbeCoverageTests {
   }
 
   @Test func `a probe has a step for every capability of a store except one`() {
-    // A store cannot be asked for chosen identifiers; the steps compare the UUIDs of samples.
+    // No step can request chosen identifiers; the steps compare the UUIDs of samples.
     let tested = Set(ProbeStep.all.flatMap(\.capabilities))
     #expect(tested.union([.chosenIdentities]) == Set(StoreCapability.allCases))
   }

@@ -36,7 +36,7 @@ struct ProtocolTableTests {
     return Set(try #require(names["enum"] as? [String]))
   }
 
-  /// Returns the headers and cells of those tables on the page that list methods.
+  /// Returns the headers and cells of the tables on the page that list methods.
   private static func tables() throws -> [(headers: [String], rows: [[String]])] {
     try page().tables.compactMap { table in
       let headers = table.header.cells.map(\.text)

@@ -104,7 +104,7 @@ import Testing
           == true)
     }
 
-    @Test func `a zip bomb is rejected by its ratio`() async throws {
+    @Test func `a zip bomb is rejected because of its inflation ratio`() async throws {
       let content = Array("<HealthData> ".utf8) + [UInt8](repeating: 0x20, count: 18_000_000)
       let error = try await Delivered(ZipWriter("export.xml", content).bytes).error
       #expect(error?.code == .limitExceeded)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An export with random content that a seed determines.
+/// An export whose random content is determined by a seed.
 struct GeneratedExport {
   private(set) var lines: [String] = []
   private var random: SeededGenerator

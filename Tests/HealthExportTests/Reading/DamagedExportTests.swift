@@ -58,7 +58,7 @@ struct DamagedExportTests {
       ("<?xml version=\"1.0\" encoding=\"UTF-16\"?><HealthData/>", 1, 1, .unsupportedEncoding),
       ("<?xml version=\"1.0\" encoding='iso-8859-1'?><HealthData/>", 1, 1, .unsupportedEncoding),
     ] as [(String, Int, Int, ExportError.Code)])
-  func `an error states its place`(
+  func `an error states its line and column`(
     text: String, line: Int, column: Int, code: ExportError.Code
   ) async throws {
     let error = try #require(try await Delivered(text).error)

@@ -115,7 +115,7 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == number)
   }
 
-  @Test func `a type with an earlier name in an export gets its name in the catalog`()
+  @Test func `a type with an earlier identifier is delivered under its catalog identifier`()
     async throws
   {
     let (earlier, catalogued) = (
@@ -133,7 +133,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `an event without a value gets the only value of its type`() async throws {
+  @Test func `a category record without a value gets the only value of its type`() async throws {
     let delivered = try await Delivered(
       document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))
     #expect(delivered.samples.first?.categorySample?.value == 0)
@@ -147,7 +147,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `records of unselected types are counted`() async throws {
+  @Test func `records of unselected types are counted, but not delivered`() async throws {
     let steps = record(type: "HKQuantityTypeIdentifierStepCount", unit: "count", value: "5")
     let delivered = try await Delivered(
       document(record() + steps), only: ["HKQuantityTypeIdentifierStepCount"])

@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Files that a crash cut, that another program changed, or of which the state was lost.
+/// Tests with files that a crash truncated, that another program changed, or whose state was lost.
 struct FileScanTests {
   private let folder: TemporaryFolder
 
@@ -58,7 +58,7 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `the first record from before the state is recognized`(_ format: MetricFileFormat) throws {
+  func `the first record that precedes the state is recognized`(_ format: MetricFileFormat) throws {
     let file = folder.file("m")
     try contents(metrics(1, 2, 3), format).write(to: file)
     let destination = FileDestination(file, format: format)
@@ -68,7 +68,7 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `records from before the state end where the state begins`(
+  func `records that precede the state are recognized after later deliveries`(
     _ format: MetricFileFormat
   ) throws {
     let file = folder.file("m")
@@ -80,7 +80,9 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `bytes that a crash left are not remembered as older`(_ format: MetricFileFormat) throws {
+  func `bytes that a crash left are not remembered as older records`(_ format: MetricFileFormat)
+    throws
+  {
     let file = folder.file("m")
     let destination = FileDestination(file, format: format)
     let known = try deliver(metrics(1), to: destination)
@@ -120,7 +122,7 @@ struct FileScanTests {
     #expect(try Data(contentsOf: file) == contents([long] + metrics(2), format))
   }
 
-  @Test func `a missing folder is the reason of a stop`() {
+  @Test func `a destination that stops at a missing folder suggests checking it`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
       .deliver(MetricBatch([OutgoingMetric(Fixtures.metric(1))]), memory: [:])

@@ -72,7 +72,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `only records that precede the state are remembered as older`(
+  func `only records that precede the state are remembered as older records`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -95,7 +95,7 @@ struct FileDestinationTests {
     "00000000-0000-4000-8000-000000000009,Heart rate,5\" screen,1,count,,,,",
     "00000000-0000-4000-8000-000000000009,\"a\"\"b\"c\",5\",1,count,,,,",
   ])
-  func `a quotation mark in a line of a person quotes nothing after the line`(
+  func `a quotation mark in a line that a person wrote quotes nothing after the line`(
     _ line: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -117,7 +117,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was truncated anywhere ends up with each metric once`(
+  func `a file that was truncated at any point ends up with each metric once`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()

@@ -116,7 +116,7 @@ struct CustomTests {
     "https://{{source}}.example.com/in", "https://a.example.com:{{value}}/in", "{{source}}",
     "https://a.example.com{{source}}?x=/", "{{source}}://a.example.com/in",
   ])
-  func `a placeholder cannot change the host`(_ url: String) {
+  func `a placeholder that could change the host is rejected`(_ url: String) {
     #expect(throws: (any Error).self) {
       try CustomDestination(.init(url: url, sendsEachMetric: true))
     }
@@ -144,7 +144,9 @@ struct CustomTests {
     #expect(throws: RequestTemplate.Failure.self) { try CustomDestination(settings) }
   }
 
-  @Test func `the header of the signature cannot be that of the batch`() throws {
+  @Test func `a signature header cannot contain the batch identifier if requests are signed`()
+    throws
+  {
     let settings = CustomDestination.Settings(
       url: "https://a.example.com/in", idempotencyHeader: "webhook-id")
     #expect(throws: Never.self) { try CustomDestination(settings) }
@@ -185,8 +187,9 @@ struct CustomTests {
     ("http://127.0.0.1.evil.com", false), ("http://localhost.evil.com", false),
     ("https://example.com", true), ("example.com", false), ("", false),
   ])
-  func `only loopback addresses are allowed without encryption`(_ text: String, _ isPermitted: Bool)
-  {
+  func `an address is accepted only with https, or with http and a loopback host`(
+    _ text: String, _ isPermitted: Bool
+  ) {
     #expect(((try? Endpoint(text)) != nil) == isPermitted)
   }
 }

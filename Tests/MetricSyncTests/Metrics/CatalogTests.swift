@@ -51,7 +51,7 @@ struct CatalogTests {
     ("BasalEnergyBurned", .activity), ("ElectrodermalActivity", .other), ("UVExposure", .other),
     ("ForcedVitalCapacity", .lab), ("PeakExpiratoryFlowRate", .lab), ("WalkingSpeed", .activity),
   ])
-  func `types that fit several categories have the specified one`(
+  func `types that could belong to several categories have the specified one`(
     _ type: String, _ category: MetricCategory
   ) {
     #expect(normalizer.categorizeMetric("HKQuantityTypeIdentifier" + type) == category)
@@ -65,7 +65,7 @@ struct CatalogTests {
     ("HKCategoryTypeIdentifierHeadache", .other), ("HKWorkoutTypeIdentifier", .activity),
     ("HKQuantityTypeIdentifierFooBarBaz", .other),
   ])
-  func `category types, workouts and unknown types have a category`(
+  func `category types, workouts and unknown types have the specified category`(
     _ type: String, _ category: MetricCategory
   ) {
     #expect(normalizer.categorizeMetric(type) == category)

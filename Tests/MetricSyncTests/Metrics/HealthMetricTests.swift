@@ -29,7 +29,7 @@ struct HealthMetricTests {
   }
 
   @Test(arguments: ["\"timestamp\":\"yesterday\"", "\"id\":\"1\"", "\"category\":\"\""])
-  func `an invalid value is rejected`(_ change: String) throws {
+  func `a metric with an invalid value is rejected`(_ change: String) throws {
     let data = try JSONEncoder().encode(Fixtures.metric(1))
     let text = String(decoding: data, as: UTF8.self)
     let key = try #require(change.split(separator: ":").first)
@@ -40,7 +40,7 @@ struct HealthMetricTests {
     }
   }
 
-  @Test func `each category is found by its name`() {
+  @Test func `each category is created from its name, and an empty name is rejected`() {
     for category in MetricCategory.allCases {
       #expect(MetricCategory(rawValue: category.rawValue) == category)
     }

@@ -69,7 +69,7 @@ struct MetricNormalizerTests {
   }
 
   @Test(arguments: ["0", "-3.5", "1e-300"])
-  func `unusual numbers are valid`(_ text: String) throws {
+  func `zero, negative and very small numbers are valid`(_ text: String) throws {
     let metric = try normalizer.normalize(
       Fixtures.record("HKQuantityTypeIdentifierBodyTemperature", text, unit: "degC"))
     #expect(metric.value == Double(text))

@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of the places where secrets are found, and of what their errors show.
+/// Tests of the sources of secrets, and of the text of their errors.
 struct CredentialTests {
   private func file(_ bytes: [UInt8], in folder: TemporaryFolder) throws -> CredentialReference {
     let file = folder.file("key")
@@ -11,7 +11,7 @@ struct CredentialTests {
     return .file(file.path)
   }
 
-  @Test func `a file of less than 64 KiB is read, and a larger one is rejected`() async throws {
+  @Test func `a file of less than 64 KiB is read, and a file of 64 KiB is rejected`() async throws {
     let folder = try TemporaryFolder()
     let resolver = CredentialResolver(environment: [:])
     let bytes = Array("k\n".utf8) + [UInt8](repeating: 0x20, count: 65_533)
@@ -23,7 +23,7 @@ struct CredentialTests {
     #expect(error?.description == "the file '\(path)' cannot be read, or is 64 KiB or larger")
   }
 
-  @Test func `a folder in place of a file is an error with its path`() async throws {
+  @Test func `a folder in place of a file is reported with its path`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
@@ -53,7 +53,7 @@ struct CredentialTests {
   }
 
   @Test(arguments: ["", "\n", " \t\n"])
-  func `the output of a command without text is an error`(_ output: String) async {
+  func `the output of a command is rejected if it has no text`(_ output: String) async {
     let resolver = CredentialResolver(environment: [:]) { _, _ in output }
     let error = await #expect(throws: CredentialError.self) {
       try await resolver.secret(.command(["pass", "show"]))
@@ -73,7 +73,7 @@ struct CredentialTests {
     #expect(try await source.credential(renewing: true)?.text == "pass show true")
   }
 
-  @Test func `an error of a command is passed on`() async {
+  @Test func `an error from a command is thrown unchanged`() async {
     let failure = CredentialError("the keychain is locked")
     let resolver = CredentialResolver(environment: [:]) { _, _ in throw failure }
     await #expect(throws: failure) { try await resolver.secret(.command(["pass"])) }
@@ -82,7 +82,9 @@ struct CredentialTests {
   @Test(arguments: [
     "k", "k\n", "k\r\n", "\r\n\nk\r\nmore", "\tk \nmore", " \nk\nmore", "\n\t \r\n k",
   ])
-  func `a secret is the first line with text, trimmed of blanks`(_ text: String) async throws {
+  func `a secret is the first line with text, without the white space around it`(_ text: String)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let resolver = CredentialResolver(environment: ["KEY": text]) { _, _ in text }
     let references: [CredentialReference] = [

@@ -44,7 +44,7 @@ struct SettingsFileTests {
     #expect(try await address().hasPrefix("https://default.example.com "))
   }
 
-  @Test func `a file of four mebibytes is read, and a larger one is rejected`() throws {
+  @Test func `a file of 4 MiB is read, and a larger one is rejected`() throws {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.file("config.json"))
     var text = Data(#"{"interval": "7s"}"#.utf8)
@@ -58,7 +58,7 @@ struct SettingsFileTests {
         == "\(service.file.path): the file cannot be read, or is larger than 4 MiB")
   }
 
-  @Test func `a folder in place of the file is an error`() throws {
+  @Test func `a folder in place of the file cannot be read or written`() throws {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.url)
     let error = try #require(throws: SettingsErrors.self) { try service.load() }
@@ -119,7 +119,7 @@ struct SettingsFileTests {
     #expect(!OwnerOnlyFile.isPrivate(folder.file("absent").path))
   }
 
-  @Test func `a file in place of the folder is an error with the path of the settings`() throws {
+  @Test func `a file in place of the folder is reported with the path of the settings`() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.file("a"))
     let service = ConfigService(file: folder.file("a").appending(path: "config.json"))
@@ -153,7 +153,7 @@ struct SettingsFileTests {
     (#""kind":"custom","url":"https://x.example.com""#, BatchLimits(count: 500, bytes: 1 << 20)),
     (#""kind":"file","path":"/data/m.csv""#, BatchLimits(count: 5000, bytes: 4 << 20)),
   ])
-  func `a destination has the limits of the settings, or those of its kind`(
+  func `a destination has the limits in its settings, or the defaults of its kind`(
     _ kind: String, _ usual: BatchLimits
   ) async throws {
     let resolver = CredentialResolver(environment: ["HOOK": "https://hooks.example.com/1"])
@@ -182,7 +182,8 @@ struct SettingsFileTests {
   }
 
   @Test(arguments: [(0, 1), (-3, 1), (1, 1), (2, 2)])
-  func `a limit of a batch below 1 is saved as 1`(_ limit: Int, _ saved: Int) throws {
+  func `a batch limit is saved unchanged, or as 1 if it is lower`(_ limit: Int, _ saved: Int) throws
+  {
     let batch = BatchSettings(count: limit, bytes: limit)
     let destination = DestinationSettings(name: "a", .file(path: "/m", .csv), batch: batch)
     let settings = UserSettings(destinations: [destination])

@@ -119,7 +119,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
-  func `a time between passes outside the range is saved as the nearest time in the range`(
+  func `a saved time between passes is rounded to seconds and limited to the range`(
     _ seconds: TimeInterval, _ saved: TimeInterval
   ) throws {
     let settings = UserSettings(interval: seconds)
@@ -207,7 +207,7 @@ struct LogHistoryTests {
   }
 
   @Test(arguments: LogLevel.allCases)
-  func `a history forwards a line of its level and none below it`(_ level: LogLevel) {
+  func `a history keeps and forwards only the lines at or above its level`(_ level: LogLevel) {
     let next = LogHistory(capacity: 10, level: .debug)
     let log = LogHistory(capacity: 10, level: level, next: next)
     for other in LogLevel.allCases {

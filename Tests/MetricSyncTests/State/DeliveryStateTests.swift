@@ -71,7 +71,7 @@ struct DeliveryStateTests {
     #expect(try last.load("a").1 == settled(0..<6))
   }
 
-  @Test func `a truncated file is an error`() throws {
+  @Test func `a truncated file is reported with its path`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -90,7 +90,7 @@ struct DeliveryStateTests {
   }
 
   @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
-  func `a count that is negative or exceeds the file is an error`(_ count: String) throws {
+  func `a count that is negative or exceeds the file is rejected`(_ count: String) throws {
     let (folder, file) = try savedState(".progress.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     try Data(text.replacing(#""settledCount":5"#, with: #""settledCount":\#(count)"#).utf8)

@@ -60,7 +60,7 @@ struct StateFileTests {
   @Test(arguments: [
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
   ])
-  func `a file has the first letters of the destination's name, and a hash of all of it`(
+  func `a file is named after the destination's first characters and a hash of its name`(
     _ destination: String, _ name: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ struct StateFileTests {
         == [plain + ".progress.json", plain + ".settled", "lock"].sorted())
   }
 
-  @Test func `a state that is locked again reads what another one has written`() throws {
+  @Test func `a state that is locked again reads the metrics that another one has saved`() throws {
     let folder = try TemporaryFolder()
     let first = FileDeliveryState(folder: folder.url)
     let second = FileDeliveryState(folder: folder.url)
@@ -95,7 +95,7 @@ struct StateFileTests {
     #expect(throws: DeliveryStateError.inUse) { try state.lock() }
   }
 
-  @Test func `a folder that cannot be created is an error with its path`() throws {
+  @Test func `a folder that cannot be created is reported with its path`() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.file("file"))
     let place = folder.file("file").appending(path: "state")
@@ -104,7 +104,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func `a folder in place of the lock is an error with its path`() throws {
+  @Test func `a folder in place of the lock file is reported with its path`() throws {
     let folder = try TemporaryFolder()
     let lock = folder.file("lock")
     try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: true)
@@ -113,7 +113,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func `a state whose folder was removed is an error with the path of the file`() throws {
+  @Test func `saving to a folder that was removed is reported with the path of the file`() throws {
     let folder = try TemporaryFolder()
     let place = folder.file("state")
     let state = FileDeliveryState(folder: place)
@@ -132,7 +132,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func `a missing file of settled metrics is an error with its path`() throws {
+  @Test func `a missing file of settled metrics is reported with its path`() throws {
     let folder = try TemporaryFolder()
     try Data(Self.progress.utf8).write(to: folder.file(Self.name + ".progress.json"))
     let path = folder.file(Self.name + ".settled").path
@@ -152,7 +152,9 @@ struct StateFileTests {
       "the state cannot be written: /s; check its permissions and the disk"
     ),
   ])
-  func `an error of the state says how to resolve it`(_ error: DeliveryStateError, _ text: String) {
+  func `the description of a state error states how to resolve the error`(
+    _ error: DeliveryStateError, _ text: String
+  ) {
     #expect(error.description == text)
   }
 }

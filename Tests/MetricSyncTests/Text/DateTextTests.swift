@@ -98,7 +98,7 @@ struct DateTextTests {
       ("1969-12-31T12:00:00Z", "Wednesday, 31-Dec-19 12:00:01 GMT", "1919-12-31T12:00:01Z"),
       ("2024-02-29T00:00:00Z", "Thursday, 01-Mar-74 00:00:00 GMT", "2074-03-01T00:00:00Z"),
     ])
-  func `a year of two digits is at most fifty years after the clock`(
+  func `a two-digit year is at most fifty years after the current date`(
     _ now: String, _ text: String, _ date: String
   ) throws {
     let now = try #require(ISODate.date(of: now))
@@ -107,7 +107,7 @@ struct DateTextTests {
     #expect(HTTPDate.date(of: text, now: Date(timeIntervalSince1970: 1e15)) == nil)
   }
 
-  @Test func `the wait until a date with two digits depends on the clock`() throws {
+  @Test func `the wait until a date with a two-digit year depends on the current date`() throws {
     let response = DeliveryResponse(
       status: 429,
       headers: [

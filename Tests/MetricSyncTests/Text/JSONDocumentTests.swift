@@ -53,7 +53,7 @@ struct JSONDocumentTests {
     #expect(JSONDocument.position(of: 3, in: text) == (2, 2))
   }
 
-  @Test func `values are nested in 64 levels at most`() throws {
+  @Test func `values can be nested at most 64 levels deep`() throws {
     func nested(_ count: Int) -> [UInt8] {
       Array((String(repeating: "[", count: count) + String(repeating: "]", count: count)).utf8)
     }
@@ -62,7 +62,7 @@ struct JSONDocumentTests {
     #expect(error == JSONError(offset: 64, expected: "a value that is nested less deeply"))
   }
 
-  @Test func `a document equals another one with other white space`() throws {
+  @Test func `documents are equal only if they differ in white space alone`() throws {
     func root(_ text: String) throws -> JSONDocument.Value {
       try JSONDocument(Array(text.utf8)).root
     }
@@ -76,7 +76,9 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: ["null", "true", "1", "\"x\"", "[1]", "{\"x\":1}"])
-  func `a value has the content of its kind alone`(_ text: String) throws {
+  func `each accessor returns the content of its kind, and nil for other kinds`(_ text: String)
+    throws
+  {
     let value = try JSONDocument(Array(text.utf8)).root
     #expect(value.text == (text == "\"x\"" ? "x" : nil))
     #expect(value.number == (text == "1" ? 1 : nil))

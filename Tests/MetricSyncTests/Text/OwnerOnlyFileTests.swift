@@ -9,7 +9,7 @@ struct OwnerOnlyFileTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test func `a new folder and its files belong to their owner alone`() throws {
+  @Test func `only the owner has permissions for a new folder and its files`() throws {
     let folder = try TemporaryFolder()
     let place = folder.file("deep/state")
     try OwnerOnlyFile.createFolder(place)
@@ -39,7 +39,7 @@ struct OwnerOnlyFileTests {
   }
 
   @Test(arguments: [(0, "XY"), (2, "abXY"), (6, "abcdefXY")])
-  func `bytes replace the rest of a file from their offset on`(
+  func `written bytes replace the rest of a file from an offset on`(
     _ offset: Int, _ contents: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -49,7 +49,7 @@ struct OwnerOnlyFileTests {
     #expect(try Data(contentsOf: file) == Data(contents.utf8))
   }
 
-  @Test func `a replacement that was left over is replaced itself`() throws {
+  @Test func `a replacement file that a crash left over is overwritten`() throws {
     let folder = try TemporaryFolder()
     let (file, new) = (folder.file("file"), folder.file("file.new"))
     try Data("left over and longer".utf8).write(to: new)
@@ -81,7 +81,7 @@ struct OwnerOnlyFileTests {
     (0o600, true), (0o400, true), (0o700, true), (0o610, false), (0o620, false), (0o640, false),
     (0o601, false), (0o602, false), (0o604, false),
   ])
-  func `a file is private if its group and others have no permissions`(
+  func `a file is private only if its group and others have no permissions`(
     _ permissions: Int, _ isPrivate: Bool
   ) throws {
     let folder = try TemporaryFolder()

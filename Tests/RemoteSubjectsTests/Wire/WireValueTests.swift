@@ -214,7 +214,9 @@ struct WireValueTests {
   @Test(arguments: [
     ("1e300", false), ("9007199254740993", false), ("1.5", false), ("-3", true), ("1e3", true),
   ])
-  func `whole numbers are exact or rejected`(_ text: String, _ isRead: Bool) throws {
+  func `a number is decoded as an integer only if it is whole and exact`(
+    _ text: String, _ isRead: Bool
+  ) throws {
     let value = try JSONParser.parse(Array(text.utf8))
     #expect(((try? Int(wire: value)) != nil) == isRead)
   }

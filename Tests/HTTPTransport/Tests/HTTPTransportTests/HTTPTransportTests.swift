@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// The HTTP transport with a server on this computer.
+/// Tests of the HTTP transport with a server on this computer.
 struct HTTPTransportTests {
   private static let response = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
@@ -82,7 +82,7 @@ struct HTTPTransportTests {
     ("HTP/9 nonsense\r\n\r\n", .unreadableResponse),
     ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableResponse),
   ])
-  func `a missing, malformed or truncated response may have been a success`(
+  func `a missing, malformed or truncated response is reported as a possible delivery`(
     _ text: String, _ kind: TransportError.Kind
   ) async throws {
     #expect(try await failure(.bytes(text)) == kind)
