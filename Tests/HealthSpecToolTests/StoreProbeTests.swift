@@ -115,7 +115,7 @@ struct StoreProbeTests {
   @Test func `a store with endless output is terminated`() throws {
     let result = try probe(#"yes '{"jsonrpc":"2.0","method":"x"}'"#, "--quiet")
     #expect(result.exitCode == 1)
-    #expect(result.output.contains("the subject wrote 10001 lines within a request"))
+    #expect(result.output.contains("the subject wrote 10001 lines during a request"))
   }
 
   @Test func `a claim without its capabilities is reported`() throws {

@@ -58,7 +58,7 @@ struct HostileSyncTests {
   @Test(arguments: [
     (
       #"{"code":-32005,"message":"x","data":{"kind":"host","token":"e99"}}"#,
-      "the error of 'sync.import' has a token that the suite did not send"
+      "the error for 'sync.import' contains a token that the suite did not send"
     ),
     (
       #"{"code":-32603,"message":"it broke"}"#,

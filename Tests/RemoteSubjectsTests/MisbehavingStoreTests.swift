@@ -67,7 +67,7 @@ struct MisbehavingStoreTests {
     (
       "wrong notification",
       "echo '{\"jsonrpc\":\"2.0\",\"method\":\"clock.schedule\",\"params\":{\"timer\":\"x\"}}'",
-      "the notification 'clock.schedule' of the subject: timer"
+      "the subject's notification 'clock.schedule': timer"
     ),
   ])
   func `a protocol violation is reported with the exchange`(

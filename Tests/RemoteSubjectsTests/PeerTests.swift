@@ -267,7 +267,7 @@ struct PeerTests {
     for _ in 0..<6 { bench.say(#"{"jsonrpc":"2.0","method":"log"}"#) }
     let failure = await bench.failure()
     #expect(failure?.kind == .flood)
-    #expect(failure?.message == "the subject logged 6 messages within a call")
+    #expect(failure?.message == "the subject logged 6 messages during a call")
   }
 
   @Test func `a peer that closes its output receives pending answers`() async {

@@ -150,7 +150,7 @@ struct PlayedStoreTests {
   ) async throws {
     let message = try #require(await Self.breakdown(ofDeliveries: numbers)?.message)
     #expect(
-      message.hasPrefix("the notification 'query.notify' of the subject: delivery: \(expected)"),
+      message.hasPrefix("the subject's notification 'query.notify': delivery: \(expected)"),
       "\(message)")
   }
 

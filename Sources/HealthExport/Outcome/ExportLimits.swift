@@ -27,7 +27,8 @@ public struct ExportLimits: Hashable, Sendable {
   public var archiveNameLength = 4_096
   /// The maximum size of the export in an archive after inflation, in bytes.
   public var inflatedLength = 64 * 1_024 * 1_024 * 1_024
-  /// The maximum number of bytes that one byte of an archive may inflate to, on average.
+  /// The maximum number of bytes that one byte of an archive may inflate to, on average; not
+  /// checked for the first 16 MiB of an entry.
   public var inflationRatio = 400
 
   /// Creates the default limits.

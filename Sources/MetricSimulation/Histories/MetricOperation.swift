@@ -9,8 +9,9 @@ public typealias MetricHistory = History<MetricSetup, MetricOperation>
 /// Numbers that select a sample or a receiver refer to the state at the time of the operation; a
 /// number that is too large wraps around.
 public enum MetricOperation: SimulatedOperation {
-  /// Another app saves samples, or deletes all samples that it saved.
+  /// Another app saves samples.
   case appSaves(app: Int, MetricDraft)
+  /// Another app deletes all samples that it saved.
   case appDeletes(app: Int)
   /// The user deletes one sample in the Health app.
   case healthDeletes(sample: Int)
@@ -20,8 +21,9 @@ public enum MetricOperation: SimulatedOperation {
   case deselects(MetricKind)
   /// The user changes the permission to read a type in Settings; `nil` stands for all types.
   case reading(MetricKind?, Bool)
-  /// A pass begins, or the running pass is canceled.
+  /// A pass begins.
   case sync
+  /// The running pass is canceled.
   case cancel
   /// A pass begins that reads only the samples from a number on.
   case syncRecent(from: Int)
@@ -34,14 +36,17 @@ public enum MetricOperation: SimulatedOperation {
   case launch
   /// The next requests to a receiver fail; 0 times stands for all requests until it recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
+  /// A receiver works again.
   case recovers(receiver: Int)
-  /// The user enters another address of a receiver, which the next process uses.
+  /// The user enters another address for a receiver, which the next process uses.
   case moves(receiver: Int)
-  /// The queries of the health store fail, or work again.
+  /// The queries of the health store fail.
   case storeFails(FaultKind)
+  /// The queries of the health store work again.
   case storeRecovers
   /// The state of the deliveries can be written again, or can no longer be written.
   case stateIsWritable(Bool)
+  /// Time passes.
   case wait(seconds: Int)
   /// The clock of the device is set forward or back.
   case jump(seconds: Int)

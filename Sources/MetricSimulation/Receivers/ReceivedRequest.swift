@@ -6,8 +6,9 @@ enum ReceivedRequest: Sendable {
   case delivery(Delivery)
   /// The identities of the metrics to remove, in lower case.
   case removal([String])
-  /// A request to read, or to write, the header row of a sheet.
+  /// A request to read the header row of a sheet.
   case readsHeader
+  /// A request to write the header row of a sheet.
   case writesHeader
   /// A request to read the identities in a sheet, starting at a row.
   case readsIDs(from: Int)

@@ -35,7 +35,8 @@ public protocol ControllableDestination: DirectDestination {
 
   /// Tests the destination without delivering metrics.
   ///
-  /// - Throws: `CancellationError`; all other failures are verdicts.
+  /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
+  ///   verdicts.
   func probe() async throws -> DeliveryVerdict
 }
 

@@ -33,7 +33,7 @@ package enum HTTPStatus {
       return .stop(reason("the destination redirects; use the address that it redirects to"))
     case 401: return .authorizeAgain(reason("the credential is refused; renew or replace it"))
     case 403: return .stop(reason("the credential has no permission; grant it access"))
-    case 404: return .stop(reason("nothing is found at the address; check it"))
+    case 404: return .stop(reason("nothing was found at the address; check the address"))
     case 410: return .stop(reason("the address is gone; use another one"))
     case 413: return .shrink(reason("the batch is too large"))
     case 408, 421, 425, 429, 503:

@@ -39,11 +39,13 @@ public protocol RequestDestination: MetricDestination {
 public protocol DirectDestination: MetricDestination {
   /// Delivers a batch; `memory` contains the values that the destination asked to remember.
   ///
-  /// - Throws: `CancellationError`; all other failures are verdicts.
+  /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
+  ///   verdicts.
   func deliver(_ batch: MetricBatch, memory: [String: String]) async throws -> DeliveryVerdict
   /// Removes metrics; does nothing if ``MetricDestination/canRemove`` is `false`.
   ///
-  /// - Throws: `CancellationError`; all other failures are verdicts.
+  /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
+  ///   verdicts.
   func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict
 }
 

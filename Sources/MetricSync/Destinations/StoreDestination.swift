@@ -38,7 +38,8 @@ public struct StoreDestination: DirectDestination {
 
   /// Saves the samples that are not in the store yet.
   ///
-  /// - Throws: `CancellationError`; all other failures are verdicts.
+  /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
+  ///   verdicts.
   public func deliver(
     _ batch: MetricBatch, memory: [String: String]
   ) async throws -> DeliveryVerdict {
@@ -62,7 +63,8 @@ public struct StoreDestination: DirectDestination {
 
   /// Deletes the samples of the metrics from the store, if it still has them.
   ///
-  /// - Throws: `CancellationError`; all other failures are verdicts.
+  /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
+  ///   verdicts.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
       // If no metric of a type has arrived, permission for it may never have been requested.

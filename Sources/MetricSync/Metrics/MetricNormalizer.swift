@@ -76,7 +76,7 @@ public struct MetricNormalizer: Sendable {
 
   /// Returns the value of a sample in the unit of its type's metrics.
   ///
-  /// - Throws: The reason why the sample does not become a metric.
+  /// - Throws: ``MetricRejection``, the reason why the sample does not become a metric.
   public func normalizedValue(for sample: QuantitySample) throws(MetricRejection) -> Double {
     try number(
       sample.quantity.value, sample.quantity.unit, plan(for: sample.quantityType.identifier)
@@ -85,7 +85,7 @@ public struct MetricNormalizer: Sendable {
 
   /// Returns the metric of a quantity sample.
   ///
-  /// - Throws: The reason why the sample does not become a metric.
+  /// - Throws: ``MetricRejection``, the reason why the sample does not become a metric.
   public func normalizeQuantitySample(
     _ sample: QuantitySample
   ) throws(MetricRejection) -> HealthMetric {
@@ -94,7 +94,7 @@ public struct MetricNormalizer: Sendable {
 
   /// Returns the metric of a sample of any kind.
   ///
-  /// - Throws: The reason why the sample does not become a metric.
+  /// - Throws: ``MetricRejection``, the reason why the sample does not become a metric.
   public func normalize(_ sample: Sample) throws(MetricRejection) -> HealthMetric {
     try normalize(MetricRecord(sample))
   }
@@ -105,7 +105,7 @@ public struct MetricNormalizer: Sendable {
 extension MetricNormalizer {
   /// Returns the metric of a record.
   ///
-  /// - Throws: The reason why the record does not become a metric.
+  /// - Throws: ``MetricRejection``, the reason why the record does not become a metric.
   public func normalize(_ record: MetricRecord) throws(MetricRejection) -> HealthMetric {
     guard !record.identifier.isEmpty else { throw .missingType }
     guard let start = record.start, let end = record.end,

@@ -127,7 +127,8 @@ public final class RemoteDestination: ControllableDestination {
 }
 
 extension RemoteDestination: RemotePart {
-  /// Returns how the destination broke down, or `nil` if it has followed the protocol so far.
+  /// Returns a description of the breakdown, or `nil` if the destination has followed the protocol
+  /// so far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)
@@ -136,7 +137,8 @@ extension RemoteDestination: RemotePart {
   /// The last lines of the exchange and of the process's standard error, shortened.
   public var lastMessages: [String] { connection.lastMessages }
 
-  /// Ends the use of the destination; its process can serve another row.
+  /// Returns the process to its pool, where it can serve another row; the destination must not be
+  /// used afterwards.
   public func end() async {
     let isFirst = isGivenBack.withLock { isGivenBack in
       defer { isGivenBack = true }

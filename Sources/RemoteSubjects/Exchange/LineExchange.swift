@@ -129,10 +129,10 @@ public final class LineExchange: Sendable {
       state.unreadBytes += line.count
       if state.count > limits.mostUnsolicited {
         state.failure = PeerFailure(
-          .flood, "the subject wrote \(state.count) lines within a request")
+          .flood, "the subject wrote \(state.count) lines during a request")
       } else if state.unreadBytes > limits.mostBytes {
         state.failure = PeerFailure(
-          .flood, "the subject wrote \(state.unreadBytes) bytes within a request")
+          .flood, "the subject wrote \(state.unreadBytes) bytes during a request")
       } else {
         return state.lines.append(line)
       }

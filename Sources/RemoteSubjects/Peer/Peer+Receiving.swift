@@ -89,7 +89,7 @@ extension Peer {
       if try handlers.notified(method, params) { return }
     } catch {
       guard role == .suite else { return }
-      return fail(.wrongShape, "the notification '\(method)' of the subject: \(error)")
+      return fail(.wrongShape, "the subject's notification '\(method)': \(error)")
     }
     if method == ProtocolMethod.log.rawValue { return noteLog() }
     let count = state.withLock { state in
@@ -110,7 +110,7 @@ extension Peer {
       return state.logs
     }
     if count > limits.mostLogs {
-      fail(.flood, "the subject logged \(count) messages within a call")
+      fail(.flood, "the subject logged \(count) messages during a call")
     }
   }
 

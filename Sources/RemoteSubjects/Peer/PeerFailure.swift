@@ -18,7 +18,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// A response or a notification does not match its method.
+    /// A response or a notification does not have the form that its method requires.
     case wrongShape
     /// A response did not arrive in time.
     case noAnswer

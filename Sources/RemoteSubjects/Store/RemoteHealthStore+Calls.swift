@@ -63,7 +63,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     await command(ControlCall.authorize(type, share: share, read: read))
   }
 
-  /// Saves a sample as another source, or as this app on another device.
+  /// Saves a sample under another source, or as this app on another device.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     _ = try await ask(ControlCall.saveAs(sample, revision))
   }

@@ -240,7 +240,8 @@ public final class RemoteHealthStore: Sendable {
 extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
-  /// Returns how the store broke down, or `nil` if it has followed the protocol so far.
+  /// Returns a description of the breakdown, or `nil` if the store has followed the protocol so
+  /// far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure else { return nil }
     return await connection.describe(failure)

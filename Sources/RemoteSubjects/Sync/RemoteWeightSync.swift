@@ -46,7 +46,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
       return broken(
-        .wrongShape, "the error of '\(call.method)' has a token that the suite did not send")
+        .wrongShape, "the error for '\(call.method)' contains a token that the suite did not send")
     }
     if failure.kind == .ended, host.isOver { return CancellationError() }
     guard call.mayFail else {
@@ -168,7 +168,7 @@ extension RemoteWeightSync {
 // MARK: - End
 
 extension RemoteWeightSync: RemotePart {
-  /// Returns how the sync broke down, or `nil` if it has followed the protocol so far.
+  /// Returns a description of the breakdown, or `nil` if the sync has followed the protocol so far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)

@@ -15,7 +15,7 @@ package enum Notice: ProtocolCall {
   case unschedule(timer: Int)
   /// A part of a pending response.
   case part(WirePart)
-  /// A later change, or an error, of a running query.
+  /// A later change for a running query, or an error.
   case update(WirePart)
   /// An observer receives a change or an error, and must complete it.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
