@@ -87,8 +87,8 @@ struct ChildLaunch: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// The file descriptors that a child would inherit, with a margin for those that other threads
-    /// open.
+    /// The file descriptors that a child would inherit, with a margin for descriptors that other
+    /// threads open.
     ///
     /// A child that inherits the write end of another child's pipe would prevent the reader of that
     /// pipe from seeing its end. Closing a descriptor that is not open is not an error.
