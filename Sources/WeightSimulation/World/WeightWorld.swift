@@ -49,9 +49,9 @@ public final class WeightWorld: SimulatedWorld {
     let app = SourceRevision(
       source: Source(name: WeightEntry.ownSource, bundleIdentifier: Self.bundle), version: "1")
     store = try await subject.makeStore(app, ProcessTime(time, of: nil), seed)
-    if store is any RemotePart { withState { $0.hasRemoteParts = true } }
     devices = try await Device.all(
       setup.devices, on: store, time: time, isScheduled: isScheduled, makeHome: subject.makeHome)
+    if store is any RemotePart { withState { $0.hasRemoteParts = true } }
     try await addHistory(setup)
     for device in devices { try await start(device) }
   }
