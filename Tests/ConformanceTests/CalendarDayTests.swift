@@ -22,4 +22,14 @@ struct CalendarDayTests {
     }
     #expect(days.shuffled().sorted() == days)
   }
+
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2000-03-01", 11_017),
+    ("1582-10-14", -141_428), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
+  ])
+  func `days are counted from 1 January 1970 in the Gregorian calendar`(
+    text: String, days: Int
+  ) throws {
+    #expect(try #require(CalendarDay(text)).daysSince1970 == days)
+  }
 }

@@ -30,6 +30,16 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     }
   }
 
+  /// The number of days since 1 January 1970 in the Gregorian calendar, which also applies to dates
+  /// before 1582; negative for earlier days.
+  package var daysSince1970: Int {
+    let (month, day) = (number / 100 % 100, number % 100)
+    // Years start in March here, so that the leap day is the last day of its year.
+    let year = month > 2 ? number / 10_000 : number / 10_000 - 1
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * ((month + 9) % 12) + 2) / 5
+      + day - 719_469
+  }
+
   /// The day in the form `2026-12-31`.
   public var description: String {
     let digits = String(100_000_000 + number).dropFirst()

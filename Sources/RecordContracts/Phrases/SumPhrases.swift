@@ -84,10 +84,11 @@ extension Arguments {
   /// user's time zone.
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
-      let parts = day.split(separator: "-").compactMap { Int($0) }
-      guard parts.count == 3 else { return nil }
+      guard let day = CalendarDay(day) else { return nil }
+      // Calendars use Julian days before 1582, and the dates of other phrases do not.
+      let noon = Date(timeIntervalSince1970: (Double(day.daysSince1970) + 0.5) * 86_400)
       return calendar.date(
-        from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
+        from: Calendar.ofRows.dateComponents([.era, .year, .month, .day], from: noon))
     }
     guard days.count == 2, days[0] <= days[1] else {
       throw Deviation(

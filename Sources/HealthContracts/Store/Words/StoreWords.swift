@@ -126,8 +126,8 @@ struct StoreWordReader {
     if take("distant", "future") { return .distantFuture }
     return attempt { reader in
       var day = Self.firstDay
-      if let date = reader.next.flatMap(Self.day) {
-        day = date
+      if let date = reader.next.flatMap(CalendarDay.init(_:)) {
+        day = date.daysSince1970
         reader.index += 1
       }
       guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
@@ -155,18 +155,6 @@ struct StoreWordReader {
     guard let next, let value = Int(next), value >= 0 else { return nil }
     index += 1
     return value
-  }
-
-  /// Returns the days since 1970 of a date such as `2025-03-09`; `nil` if the word is not a date.
-  private static func day(_ word: String) -> Int? {
-    guard CalendarDay(word) != nil else { return nil }
-    let parts = word.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
-    // Years start in March here, so that the leap day is the last day of its year.
-    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
-    let month = (parts[1] + 9) % 12
-    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
-      - 719_469
   }
 
   /// Reads a unit as scenario rows write it: its case-sensitive symbol.
