@@ -75,7 +75,7 @@ struct CombinedPhraseTests {
     "scale saves x, app watches body mass deleting x in its first update, scale saves y",
     "app saves x, app observes body mass saving x in its first call",
   ])
-  func `a row fails if a call in its preconditions has another result`(
+  func `a row fails if a call in its preconditions does not have the stated result`(
     _ given: String
   ) async throws {
     let claim = StoreOutcomeTests.Claim(

@@ -115,7 +115,7 @@ struct FieldTests {
     (#""w8trackr-\(entry.persistentModelID)""#, "w8trackr-A-1", "w8trackr-C-3"),
     (#""x\(entry.weightUnit)""#, "xkg", "xkg"),
   ])
-  func `an expression has a value for every entry`(
+  func `an expression is evaluated with the fields of an entry`(
     expression: String, first: String, last: String
   ) throws {
     #expect(try Self.value(expression, EntryVariants.all[0]) == first)
@@ -144,7 +144,7 @@ struct FieldTests {
     #expect(EntryVariants.all.map(replaced.text) == ["false", "true", "false"])
   }
 
-  @Test func `each field has at least two values among the entry variants`() {
+  @Test func `each field that the entry variants set has at least two values`() {
     for field in FieldCatalog.weightEntry.fields
     where !["sourceBundleIdentifier", "exportedVersion"].contains(field.name) {
       let values = Set(EntryVariants.all.map(field.text))

@@ -60,7 +60,7 @@ struct OpenChoiceTests {
   ]
 
   @Test(arguments: choices)
-  func `only the listed rows depend on an open choice`(_ choice: Choice) async throws {
+  func `exactly the listed binding rows depend on an open choice`(_ choice: Choice) async throws {
     let subject = HealthSubject(store: "memory") { surroundings in
       var configuration = HealthStoreConfiguration()
       choice.choose(&configuration)

@@ -150,7 +150,7 @@ struct StoreOutcomeTests {
     return try #require(record.rows.first)
   }
 
-  /// Sources are not health values, so a difference names them.
+  /// Sources are not health values, so a finding names them.
   @Test(arguments: [
     ("x is of app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
     ("x is of watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
@@ -160,7 +160,7 @@ struct StoreOutcomeTests {
       "a sample of \(scale)"
     ),
   ])
-  func `a difference between sources names both sources`(
+  func `a difference between sources names the source that was found`(
     _ end: String, _ expected: String, _ observed: String
   ) async throws {
     let claim = Claim(
@@ -205,7 +205,7 @@ struct StoreOutcomeTests {
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 
   @Test(arguments: impossible)
-  func `a row that contradicts itself or checks an answer without a request never passes`(
+  func `a row that contradicts itself or checks a missing answer never passes`(
     _ claim: Claim
   ) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) != .passed)

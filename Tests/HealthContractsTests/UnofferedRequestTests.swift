@@ -17,7 +17,7 @@ struct UnofferedRequestTests {
     + StoreCapability.allCases.map { Set(StoreCapability.allCases).subtracting([$0]) }
 
   @Test(arguments: offers)
-  func `a row that needs a capability that the store does not offer is not applicable`(
+  func `a row is not applicable if it needs a capability that the store does not offer`(
     _ offer: Set<StoreCapability>
   ) async throws {
     let subject = HealthSubject(store: "limited") { surroundings in
@@ -64,7 +64,7 @@ struct UnofferedRequestTests {
     #expect(try await hello(limitedTo: [.externalWriters, .clock]) == [.externalWriters])
   }
 
-  @Test func `hello lists the profiles of the contracts`() {
+  @Test func `the profiles that hello can list are the profiles of the contracts`() {
     let names = HealthContracts.profiles.map(\.name) + HealthContracts.syncProfiles.map(\.name)
     #expect(names == HelloAnswer.Profile.allCases.map(\.rawValue))
   }

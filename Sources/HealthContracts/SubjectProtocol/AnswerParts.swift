@@ -65,8 +65,8 @@ struct AnswerParts {
     return true
   }
 
-  /// Returns a message with all lists in a member, each after the elements that have already
-  /// arrived.
+  /// Returns a message in which a member contains all lists, each starting with the elements that
+  /// have already arrived.
   ///
   /// A message is returned unchanged if the member is not an object or a list is neither an array
   /// nor null.

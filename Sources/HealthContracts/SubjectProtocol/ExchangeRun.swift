@@ -200,7 +200,7 @@ struct ExchangeRun {
     return nil
   }
 
-  /// Records the number of an observer call; returns a difference if a number before it is at least
+  /// Records the number of an observer call; returns a difference if an earlier number is at least
   /// as high, and `nil` otherwise.
   ///
   /// A row names the numbers without stating that they increase, so it is checked here.

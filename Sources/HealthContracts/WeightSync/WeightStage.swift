@@ -27,7 +27,7 @@ public struct WeightStage: Sendable {
   /// The clock of the row, whose time advances only when a phrase or a store fault advances it.
   public var clock: Clock { Clock(world: world) }
 
-  /// Returns all of the app's weight entries, oldest first.
+  /// Returns all of the app's weight entries, in the order in which they were added.
   ///
   /// - Throws: Any error from the app's local storage.
   public func entries() async throws -> [WeightEntry] { try await world.home.entries() }
@@ -109,7 +109,7 @@ extension WeightStage {
       await world.settle()
     }
 
-    /// Makes the app's calls of some operations fail or return late.
+    /// Makes the app's calls of some operations fail, return late or not return in time.
     ///
     /// - Parameters:
     ///   - fault: The fault; `nil` removes an earlier one.

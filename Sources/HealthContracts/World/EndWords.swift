@@ -8,8 +8,8 @@ internal import WeightSync
 /// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
 /// marks enclose source names.
 enum EndWords {
-  /// Returns the sorted elements of a list with up to three elements, and otherwise their count,
-  /// the number of their sources, and the first and last element.
+  /// Returns the elements, sorted and joined by "and"; if there are more than three, returns their
+  /// count, the number of their sources, and the first and last element instead.
   static func list(_ words: [String], of noun: String) -> String {
     let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// A call of a sync to its store or home, or an event that affected the sync.
+/// A call that a sync made to its store or home, or an event that affected the sync.
 enum SubjectEvent: Sendable {
   /// A call to the store, or a notification from it.
   case store(StoreEvent)

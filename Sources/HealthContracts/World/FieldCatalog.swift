@@ -69,7 +69,8 @@ struct FieldCatalog: Sendable {
     return field
   }
 
-  /// Returns the name of the type with the most fields that a table names; empty if none match.
+  /// Returns the name of the type that has the most of a table's fields, or an empty string if no
+  /// type has any of them.
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names)
     let scores = all.map { catalog in
@@ -94,7 +95,8 @@ extension FieldCatalog.Field {
     return child?.label == name ? child?.value : nil
   }
 
-  /// Returns the value of the field as text, without quotation marks.
+  /// Returns the value of the field as text, without quotation marks, or `no such field` if the
+  /// instance does not have the field.
   func text(of instance: Any) -> String {
     value(of: instance).map(FieldText.text) ?? "no such field"
   }
@@ -120,8 +122,8 @@ enum FieldText {
     return contractNames[name] ?? name
   }
 
-  /// Returns a value that is not optional, or the value in an optional; `nil` for an empty
-  /// optional.
+  /// Returns the value itself or, for an optional, the value in it, at any depth of nesting; `nil`
+  /// for an empty optional.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)

@@ -62,7 +62,7 @@ final class FileCase: Sendable {
     return folder
   }
 
-  /// Creates a folder that is unrelated to the opened file, and which the subject removes.
+  /// Creates a folder that the opened file is not in; the subject removes it later.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
   /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
@@ -94,7 +94,8 @@ final class FileCase: Sendable {
 
   /// Changes the bytes of the file, or of the file next to it with a suffix.
   ///
-  /// - Throws: ``CaseProblem`` if the file does not exist.
+  /// - Throws: ``CaseProblem`` if the subject has no files or the file does not exist; any error
+  ///   that the closure throws or that occurs while the file is written.
   func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
     let file = try file(ending)
     guard var bytes = FileManager.default.contents(atPath: file.path) else {

@@ -5,7 +5,7 @@ internal import WeightSync
 struct HealthStep: Sendable {
   /// The index of the step's first event.
   let start: Int
-  /// The results or errors that its calls reported to the app.
+  /// The results and errors that the step's calls reported to the app.
   var reports: [String] = []
   /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?
@@ -13,7 +13,7 @@ struct HealthStep: Sendable {
 
 extension HealthMeaning {
   /// Returns an action that starts a step of its row; the sync's actions until the next step are
-  /// its answer.
+  /// the answer to this step.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void

@@ -143,7 +143,7 @@ public struct HealthSubject: Sendable {
   ///     capabilities.
   ///   - claims: The profiles that the subject claims to satisfy; see ``HealthContracts/profiles``
   ///     for its store and ``HealthContracts/syncProfiles`` for its sync. Without any, the subject
-  ///     claims both contracts in full.
+  ///     claims both contracts in full. Every claim also covers the subject's optional parts.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),

@@ -39,9 +39,11 @@ extension HealthWorld {
     }
   }
 
-  /// Adds entries to the home as they were before sync existed.
+  /// Adds entries to the home in the form that they had before the sync existed; the last one
+  /// becomes the row's entry.
   ///
-  /// They have the fields that the user enters, and default values for all other fields.
+  /// They have the values that the user enters and a modification date; all other fields have their
+  /// default values.
   func keepOldEntries(_ count: Int) async throws {
     let draft = Self.draft
     let entries = (0..<count).map { number in
@@ -303,8 +305,8 @@ extension HealthWorld {
     }
   }
 
-  /// Returns the stored sample with the sync identifier of the row's entry, or else with the UUID
-  /// that the entry is linked to; `nil` if it does not exist.
+  /// Returns the app's stored sample with the sync identifier of the row's entry, or else the app's
+  /// sample that the entry is linked to; `nil` if the entry or the sample does not exist.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
     let samples = try await ownSamples()

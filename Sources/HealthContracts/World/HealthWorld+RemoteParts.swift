@@ -7,7 +7,7 @@ extension HealthWorld {
     [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 } + furtherRemoteParts
   }
 
-  /// Makes the exchange of the present parts readable while the row is in a step.
+  /// Makes the messages of the current parts available to ``lastMessages`` while a step runs.
   func noteRemoteParts() {
     let parts = remoteParts
     currentRemoteParts.withLock { $0 = parts }

@@ -22,7 +22,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
   private nonisolated let needsEnd = Locked(false)
-  /// The parts in other processes, for reading their exchange while the row is in a step.
+  /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
   /// Whether finished work of the store, the sync or a stage can cause later work in another of
   /// them.
@@ -175,8 +175,8 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
-  /// Replaces the store of a row on a store alone with one that has a changed configuration;
-  /// allowed only before any other action.
+  /// Replaces the store of a row that uses a store alone with a store that has a changed
+  /// configuration; allowed only before any other action.
   ///
   /// - Throws: ``CaseProblem`` if the subject cannot create such stores.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
@@ -206,8 +206,8 @@ public actor HealthWorld: ConformanceWorld {
       ? store : StoreWithoutWaking(base: store)
   }
 
-  /// Recreates the sync over a store with changed differences; allowed only before any other
-  /// action.
+  /// Changes how the sync's store differs from the store of the case, and recreates the sync;
+  /// allowed only before any other action.
   func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
     variant.change(change)
     try await startProcess()
@@ -307,7 +307,8 @@ public actor HealthWorld: ConformanceWorld {
   /// Describes all state that a row can observe: the store, the entries, the sync's actions and
   /// status, and the row's observations so far.
   ///
-  /// Returns `nil` if a part does not describe its state.
+  /// Returns `nil` if the store or a stage does not describe its state, or if the home cannot be
+  /// read.
   public func stateDescription() async -> String? {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()

@@ -59,7 +59,7 @@ final class StoreCase: Sendable {
     var unit: HealthUnit?
     /// The text that the last unit was parsed from, valid or not.
     var unitText: String?
-    /// The molar mass of the last mole unit, in grams, as the row writes it, valid or not.
+    /// The molar mass of the last mole unit in grams per mole, as the row writes it, valid or not.
     var molarMass: String?
     /// The result of the last conversion.
     var number: Double?
@@ -179,7 +179,7 @@ final class StoreCase: Sendable {
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
-  /// The identifiers of the types in rows that only the system can write.
+  /// The identifiers of the types that rows use and only the system can write.
   private static let readOnlyTypes: Set = [
     "HKQuantityTypeIdentifierAppleExerciseTime", "HKCategoryTypeIdentifierAppleStandHour",
   ]

@@ -5,7 +5,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricStage {
-  /// Runs a pass over the store for all destinations.
+  /// Runs a pass over the store for all destinations, and records its result or error.
+  ///
+  /// - Throws: `Deviation` if the app has ended or the row adds no destination; any error that
+  ///   occurs while the destinations or the engine are created.
   func sync(in period: MetricPeriod = .all) async throws {
     var destinations: [SyncDestination] = []
     for (kind, limit) in now.destinations {

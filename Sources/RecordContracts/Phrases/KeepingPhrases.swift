@@ -110,7 +110,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Arguments {
-  /// Returns the macronutrients of a phrase, in g.
+  /// Returns the macronutrients of a phrase, in grams.
   func macros() throws -> Macros {
     Macros(
       protein: try number("protein"), carbs: try number("carbs"), fat: try number("fat"))

@@ -275,7 +275,7 @@ extension RecordStage {
 }
 
 extension QueryRange {
-  /// Returns the parameters for the range that an initializer of every type of parameters creates.
+  /// Returns the parameters for the range, if every type of parameters has an initializer for it.
   ///
   /// - Parameters:
   ///   - source: The sources whose records are shown.

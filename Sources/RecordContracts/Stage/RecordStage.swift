@@ -43,7 +43,7 @@ public final class RecordStage: HealthStage {
     var keepsMembers = false
     /// Whether the calls of the export can reach the store.
     var isReachable = true
-    /// The home and the service that the list reads; `nil` if it reads the row's app's own.
+    /// The home and the service that the list reads; `nil` if it reads those of the row's app.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
 

@@ -86,7 +86,7 @@ extension StoreCase {
     return calendar
   }
 
-  /// Computes statistics for the intervals around an anchor that overlap a range.
+  /// Computes statistics for the intervals that are counted from an anchor and overlap a range.
   func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar

@@ -75,7 +75,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Returns the samples in the last query result that have these names.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the result does not contain a sample.
+  /// - Throws: ``CaseProblem`` if the row has no sample with one of the names;
+  ///   ``Conformance/Deviation`` if the result does not contain one of the samples.
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {

@@ -77,8 +77,7 @@ extension HealthVocabulary {
 extension FileCase {
   func write(_ file: EarlierFile) throws { try file.bytes().write(to: self.file()) }
 
-  /// Creates a weight sample of 80 kg plus the number, dated that number of hours after the case's
-  /// start.
+  /// Creates a weight sample of `80 + number` kg, dated `number` hours after the start of the case.
   func plainSample(_ number: Int) throws -> QuantitySample {
     let start = HealthWorld.start.addingTimeInterval(Double(number) * 3_600)
     return try QuantitySample(

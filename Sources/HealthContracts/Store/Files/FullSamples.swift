@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples that together use every property that a sample can have.
+/// Samples that together use every property of a sample.
 extension FileCase {
   /// Returns samples with and without a device, in different units, with different durations and
   /// with all types of metadata values.

@@ -206,7 +206,7 @@ struct SampleDescription: Sendable {
     ]
     let types = names.lazy.compactMap { QuantityType.named($0) }
     guard let type = types.first(where: { $0.canonicalUnit.isCompatible(with: unit) }) else {
-      throw CaseProblem("no quantity type has the unit '\(unit.unitString)'")
+      throw CaseProblem("no default type has the unit '\(unit.unitString)'; name a type")
     }
     return type
   }

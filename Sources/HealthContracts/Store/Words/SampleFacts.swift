@@ -33,7 +33,7 @@ extension SampleDescription {
 }
 
 extension RequestDescription {
-  /// Reads `with mass`, a condition that exactly the quantities with a mass unit satisfy.
+  /// Reads `with mass`, a condition that only quantities of at least 0 kg satisfy.
   static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     guard reader.take("with", "mass") else { return nil }
     return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))

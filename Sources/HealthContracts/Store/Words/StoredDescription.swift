@@ -99,7 +99,7 @@ extension Comparison {
     return .holds
   }
 
-  /// Compares names in any order; a duplicate or additional object is a difference.
+  /// Compares names in any order; a missing, duplicate or additional object is a difference.
   static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
     .require(
       expected == found && count == expected.count,

@@ -113,7 +113,7 @@ extension HealthVocabulary {
     add(
       "app is installed anew", in: "action",
       as: .step(
-        "the app is installed anew", needs: .sync(.importing, .recovering, on: .processDeath)
+        "the app is reinstalled", needs: .sync(.importing, .recovering, on: .processDeath)
       ) {
         try await $0.reinstall()
       })

@@ -140,10 +140,10 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Exports while another device saves the version of the row's entry, then `count` times the next
-  /// version, each time during a lookup.
+  /// Exports while another device saves the current version of the row's entry, and then the next
+  /// version during each of `count` lookups.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export makes fewer lookups.
+  /// - Throws: ``Conformance/Deviation`` if the export saves nothing or makes fewer lookups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "lookups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
@@ -153,7 +153,7 @@ extension HealthWorld {
 
   /// Exports while another device saves a version; this device is locked during the next lookup.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export makes no lookup.
+  /// - Throws: ``Conformance/Deviation`` if the export saves nothing or makes no lookup.
   func exportBeforeLock(against version: Int) async throws {
     try await exportInterrupted(expecting: "a lookup after a save") { world in
       await world.saveMeanwhile(version)

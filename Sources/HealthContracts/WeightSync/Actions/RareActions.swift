@@ -32,7 +32,7 @@ extension HealthVocabulary {
       let (version, weight) = (try arguments.integer("version"), try arguments.number("value"))
       return [
         .step(
-          "another device saves version \(version) of \(weight) kg, which lasts a minute",
+          "another device saves version \(version) of \(weight) kg as a sample that lasts a minute",
           needs: .arrival
         ) { try await $0.saveRemote(version: version, weight: weight, later: 0, lasting: 60) }
       ]
@@ -45,7 +45,7 @@ extension HealthVocabulary {
       let prefix = arguments["prefix"]
       return [
         .step(
-          "the app itself saves a sample whose sync identifier begins with '\(prefix)'",
+          "the app saves a sample whose sync identifier is '\(prefix)' and the entry's identity",
           needs: .arrival
         ) { try await $0.saveOwn(value, unit, under: prefix) }
       ]
@@ -70,7 +70,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Saves a sample as the app, under a prefix and the entry's identity as its sync identifier.
+  /// Saves a sample as the app; its sync identifier is a prefix followed by the entry's identity.
   func saveOwn(_ value: Double, _ unit: HealthUnit, under prefix: String) async throws {
     let identity = try await requiredEntry().persistentModelID
     let sample = try QuantitySample(

@@ -42,7 +42,7 @@ extension HealthVocabulary {
       })
     add(
       "sample UUID returned", in: "behavior",
-      as: .entry("the identity of the stored sample is known", needs: .sync(.exporting)) {
+      as: .entry("the entry has the UUID of the last saved sample", needs: .sync(.exporting)) {
         entry, world in
         let sample = try await world.sampleOfEntry()
         guard await world.entryIdentity != nil else {

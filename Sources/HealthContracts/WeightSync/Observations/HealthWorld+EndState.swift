@@ -7,9 +7,9 @@ extension HealthWorld {
   /// Describes the user's end state in words that are the same for every correct sync.
   ///
   /// The description contains the entries and samples sorted by their descriptions, the toggle and
-  /// the displayed status. It contains no identifiers and no history. It omits facts that are as
-  /// expected: an exported entry is in Health with its weight, date, version and identity, the sync
-  /// observes changes while it is on and last synced just now, and no time has passed.
+  /// the displayed status. It contains no identifiers and no history. It omits expected facts: an
+  /// exported entry is in Health with its weight, date, version and identity; the sync observes
+  /// changes while it is on; the last sync was just now; no time has passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()
@@ -52,8 +52,8 @@ extension HealthWorld {
 
   /// Returns whether an entry and its sample have the same weight and date.
   ///
-  /// For the app's own entries, the sync identity and version must also match, and the sample must
-  /// not last longer than a moment.
+  /// If the entry is the app's own and the sample has a sync identity, the identifier and version
+  /// must also match, and the sample must end when it starts.
   private static func agree(_ entry: WeightEntry, _ sample: QuantitySample) throws -> Bool {
     let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
     guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)),
@@ -64,7 +64,8 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// Describes the note and the body fat if they differ from the standard entry's.
+  /// Describes the note and the body fat if they differ from the usual ones: the default entry's
+  /// for the app's own entries, and none for imported entries.
   private static func remarks(on entry: WeightEntry) -> [String] {
     let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
     var words: [String] = []

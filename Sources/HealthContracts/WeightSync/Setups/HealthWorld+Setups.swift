@@ -5,10 +5,10 @@ internal import WeightSync
 
 /// The samples, entries and checks of setups.
 extension HealthWorld {
-  /// Checks that an entry that the row states only as existing has not been exported.
+  /// Checks that the row's entry is not linked to a sample, unless a fault affects saving.
   ///
-  /// - Throws: ``CaseProblem`` if the sync is expected to be on, ``Conformance/Deviation`` if it is
-  ///   off.
+  /// - Throws: If the entry is linked: ``CaseProblem`` if the row has turned the sync on, and
+  ///   otherwise ``Conformance/Deviation``.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn

@@ -35,7 +35,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Adds an entry and edits it until it has a version, while saving to the store fails.
+  /// Adds an entry, and edits it until it has the given version, while saving to the store fails.
   ///
   /// - Throws: ``CaseProblem`` if the version is not 1 to 1000.
   func makeLocal(_ version: Int) async throws {

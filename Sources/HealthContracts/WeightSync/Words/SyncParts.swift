@@ -23,7 +23,7 @@ extension Set where Element == String {
   /// Returns the union of these needs and other needs.
   func and(_ other: Self) -> Self { union(other) }
 
-  /// The needs of a change by another writer that a running sync must receive.
+  /// The needs of a phrase about another writer's change, which a running sync must receive.
   static let arrival: Self = .sync(.importing, .observing, on: .externalWriters)
 
   /// Returns the needs of a phrase about faults in a sync's calls of the operations.
