@@ -17,7 +17,7 @@ extension HealthContracts {
   /// ```
   ///
   /// - Parameters:
-  ///   - domain: The domain to extend; by default, ``weightSync``.
+  ///   - domain: The domain to extend, found by its name; by default, ``weightSync``.
   ///   - extend: A closure that changes the domain's vocabulary: it adds phrases, replaces phrases,
   ///     or adds other names for them.
   /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.

@@ -63,13 +63,13 @@ extension WeightStage {
     /// Changes the row's entry.
     ///
     /// - Throws: An error if the row has no entry. If the sync did not create an entry that the row
-    ///   requested, the row fails; otherwise it is recorded as errored.
+    ///   requested, the row fails; otherwise, the row is recorded as errored.
     public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
 
     /// Deletes the row's entry.
     ///
     /// - Throws: An error if the row has no entry. If the sync did not create an entry that the row
-    ///   requested, the row fails; otherwise it is recorded as errored.
+    ///   requested, the row fails; otherwise, the row is recorded as errored.
     public func deleteEntry() async throws { try await world.deleteEntry() }
   }
 

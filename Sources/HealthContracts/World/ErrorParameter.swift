@@ -25,7 +25,7 @@ extension Arguments {
   /// Returns the error that a parameter names.
   func error(_ name: String) throws(BindingProblem) -> HealthError {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == self[name] }) else {
-      throw BindingProblem("'\(self[name])' is not the name of an error of a health store")
+      throw BindingProblem("'\(self[name])' is not the name of a health store error")
     }
     return HealthError(code)
   }

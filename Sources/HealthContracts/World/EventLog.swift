@@ -8,7 +8,7 @@ enum SubjectEvent: Sendable {
   case store(StoreEvent)
   /// The home saved changes to entries.
   case committedEntries(EntryChanges)
-  /// The home saved an anchor, or cleared it if it is `nil`.
+  /// The home saved an anchor, or cleared its anchor if the value is `nil`.
   case savedAnchor(Data?)
   /// The process ended, and another one starts.
   case processDied

@@ -15,7 +15,7 @@ public protocol HealthStage: Sendable {
   /// Creates the stage for a case.
   ///
   /// - Throws: Any error that occurs while the parts are created. If the store or the sync threw
-  ///   it, the row fails; otherwise it is recorded as errored.
+  ///   it, the row fails; otherwise, the row is recorded as errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all of the stage's work is finished.
@@ -24,7 +24,7 @@ public protocol HealthStage: Sendable {
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
   /// - Throws: Any error that occurs while the parts are created again. If the store or the sync
-  ///   threw it, the row fails; otherwise it is recorded as errored.
+  ///   threw it, the row fails; otherwise, the row is recorded as errored.
   func relaunch() async throws
 
   /// Returns the stage's actions and results so far, in order, without health values.
@@ -59,7 +59,7 @@ extension HealthWorld {
   /// Returns the stage of a type, which is created on first use.
   ///
   /// - Throws: Any error that occurs while the stage is created. If the store or the sync threw
-  ///   it, the row fails; otherwise it is recorded as errored.
+  ///   it, the row fails; otherwise, the row is recorded as errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -78,7 +78,7 @@ extension HealthWorld {
   /// Creates another store of the subject, such as one that metrics are delivered to.
   ///
   /// - Throws: An error if the store cannot be created. If a store threw it, the row fails;
-  ///   otherwise it is recorded as errored.
+  ///   otherwise, the row is recorded as errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
   /// The clock of the case, whose time advances only when a row or a store fault advances it.

@@ -168,7 +168,7 @@ extension HealthWorld {
     guard !home.isInterruptionWaiting else {
       home.interrupt(moment, nil)
       throw Deviation(
-        expected: "a call of the home that is interrupted",
+        expected: "a call to the home that is interrupted",
         observed: "the home was not called")
     }
   }

@@ -70,7 +70,7 @@ extension MetricContracts {
   private static func code(_ text: String) throws(BindingProblem) -> HealthError.Code {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == text }) else {
       throw BindingProblem(
-        "'\(text)' is not an error of a health store",
+        "'\(text)' is not the name of a health store error",
         candidates: HealthError.Code.allCases.map(\.name))
     }
     return code
@@ -79,7 +79,7 @@ extension MetricContracts {
   private static func call(_ text: String) throws(BindingProblem) -> ManagerCall {
     guard let call = ManagerCall(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a call of the manager", candidates: ManagerCall.allCases.map(\.rawValue))
+        "'\(text)' is not a call to the manager", candidates: ManagerCall.allCases.map(\.rawValue))
     }
     return call
   }

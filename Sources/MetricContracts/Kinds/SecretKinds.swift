@@ -124,7 +124,7 @@ extension MetricContracts {
   private static func level(_ text: String) throws(BindingProblem) -> LogLevel {
     guard let level = LogLevel(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not the level of a log", candidates: LogLevel.allCases.map(\.rawValue))
+        "'\(text)' is not a log level", candidates: LogLevel.allCases.map(\.rawValue))
     }
     return level
   }

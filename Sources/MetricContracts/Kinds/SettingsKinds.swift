@@ -40,7 +40,7 @@ extension MetricContracts {
   /// The kind of rows about times between passes.
   static let intervals = ContractKind<MetricStage>(
     id: "intervals",
-    summary: "The number of seconds in a time between passes.",
+    summary: "The length of the time between passes, in seconds.",
     columns: [
       ContractColumn(
         "Interval", reading: .verbatim { _, _ throws(BindingProblem) in [] }, isKey: true),

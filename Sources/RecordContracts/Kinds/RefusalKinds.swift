@@ -3,10 +3,10 @@ internal import Conformance
 internal import HealthModel
 
 extension RecordContracts {
-  /// The kind of rows about the messages with which an input is refused.
+  /// The kind of rows about the messages with which an input or a request is refused.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
-    summary: "A refusal names the field or the kind, the expected value, and how to fix the input.",
+    summary: "The message with which an input or a request is refused.",
     columns: [
       .title("Refusal"),
       ContractColumn("Case", reading: .verbatim { _, _ in [] }),

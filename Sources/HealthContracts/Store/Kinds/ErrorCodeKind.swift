@@ -22,7 +22,7 @@ extension HealthContracts {
     let name = context["Error code"]
     guard let code = HealthError.Code.allCases.first(where: { $0.name == name }) else {
       throw BindingProblem(
-        "'\(name)' is not the name of an error of a health store",
+        "'\(name)' is not the name of a health store error",
         candidates: HealthError.Code.allCases.map(\.name))
     }
     return code

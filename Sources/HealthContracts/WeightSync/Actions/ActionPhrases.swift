@@ -141,7 +141,7 @@ extension HealthVocabulary {
     add("{seconds:number} seconds pass", in: "action") { arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       guard (0...604_800).contains(seconds) else {
-        throw BindingProblem("the time must be 0 to 604,800 seconds, which is a week")
+        throw BindingProblem("the time must be 0 to 604,800 seconds (one week)")
       }
       return [.step("\(seconds) seconds pass") { await $0.advance(by: seconds) }]
     }

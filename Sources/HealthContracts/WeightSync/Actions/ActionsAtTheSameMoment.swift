@@ -60,7 +60,7 @@ extension HealthVocabulary {
       let version = try arguments.integer("version")
       return [
         .step(
-          "the app exports, another device saves version \(version), and the device is locked",
+          "the app exports, another device saves version \(version), and this device is locked",
           needs: .arrival.and(.sync(.exporting, on: .deviceLock))
         ) { try await $0.exportBeforeLock(against: version) }
       ]

@@ -45,7 +45,7 @@ extension HealthVocabulary {
       let prefix = arguments["prefix"]
       return [
         .step(
-          "the app saves a sample whose sync identifier is '\(prefix)' and the entry's identity",
+          "the app saves a sample whose sync identifier joins '\(prefix)' and the entry's identity",
           needs: .arrival
         ) { try await $0.saveOwn(value, unit, under: prefix) }
       ]

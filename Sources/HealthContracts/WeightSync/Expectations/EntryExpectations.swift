@@ -28,7 +28,7 @@ extension HealthVocabulary {
         return .require(
           !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
           expected: "not waiting, linked to its sample",
-          observed: entry.needsSync ? "waiting for export" : "linked to another sample or none")
+          observed: entry.needsSync ? "waiting for export" : "linked to another sample, or to none")
       })
     add(
       "entry queued", "entry is queued", in: "behavior",
@@ -237,7 +237,7 @@ extension HealthVocabulary {
       })
     add(
       "modified date is now", in: "behavior",
-      as: .entry("the entry was modified now") { entry, world in
+      as: .entry("the modification date of the entry is the current time") { entry, world in
         .require(
           entry.modifiedDate == world.clock.now, expected: "the current time",
           observed: entry.modifiedDate == nil ? "never" : "another time")

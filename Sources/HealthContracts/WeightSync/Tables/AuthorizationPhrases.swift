@@ -157,6 +157,6 @@ extension HealthWorld {
     await addEntry()
     let asked = log.count(where: \.isWork) - before
     return .require(
-      asked == 0, expected: "nothing is sent to Health", observed: "calls of the store: \(asked)")
+      asked == 0, expected: "nothing is sent to Health", observed: "calls to the store: \(asked)")
   }
 }

@@ -45,7 +45,7 @@ extension HealthVocabulary {
     add(
       "happy path export", in: "scenario",
       as: export,
-      .expectation("no call of the store fails") { world in
+      .expectation("no call to the store fails") { world in
         let failures = world.failures
         return .require(
           failures.isEmpty, expected: "no failure", observed: failures.joined(separator: ", "))

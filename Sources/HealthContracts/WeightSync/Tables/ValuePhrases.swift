@@ -44,7 +44,7 @@ extension HealthVocabulary {
           }
           let isOffered = WeightUnit.allCases.contains { $0.healthUnit == named }
           guard !isOffered else {
-            return .differs(expected: "not offered", observed: "entries can be in it")
+            return .differs(expected: "not offered", observed: "entries can use it")
           }
           return try await world.importOne(of: named)
         }
@@ -68,7 +68,7 @@ extension HealthVocabulary {
     _ arguments: Arguments
   ) throws(BindingProblem) -> WeightUnit.MeasurementSystem {
     guard let system = WeightUnit.MeasurementSystem(rawValue: arguments["system"]) else {
-      throw BindingProblem("'\(arguments["system"])' is not a system of measurement")
+      throw BindingProblem("'\(arguments["system"])' is not a measurement system")
     }
     return system
   }
