@@ -57,7 +57,7 @@ private final class LateCalls: Sendable {
   }
 }
 
-/// A clock whose time advances only after all handlers due to a scheduled action have been called.
+/// A clock that advances only after all handlers that a scheduled action caused have been called.
 private final class LateClock: HealthClock {
   private let base: any HealthClock
   private let calls: LateCalls

@@ -67,7 +67,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   /// Returns the state as the app reads it.
   ///
-  /// - Throws: ``HomeUnreadable`` if the next read was made to fail; any error of the underlying
+  /// - Throws: ``HomeUnreadable`` if this read was made to fail; any error of the underlying
   ///   home.
   func stateForApp() async throws -> HealthSyncState {
     let isUnreadable = isStateUnreadable.withLock { value in

@@ -3,10 +3,11 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about catalog types.
+  /// The kind of rows about types: the name, category and unit of their metrics, and whether they
+  /// are offered.
   static let metricTypes = ContractKind<MetricStage>(
     id: "metric-types",
-    summary: "The name, category and unit that the metrics of a type have.",
+    summary: "The name, category and unit of a type's metrics, and whether the type is offered.",
     columns: [
       ContractColumn(
         "Metric type",

@@ -68,7 +68,8 @@ extension StoreCase {
       id, request.type, predicate(of: request), completes: completes, doing: action, inCall: number)
   }
 
-  /// Executes an observer query with the handler of ``observe(_:completes:doing:inCall:)``.
+  /// Executes an observer query with the handler that ``observe(_:completes:doing:inCall:)``
+  /// describes.
   func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
     doing action: HandlerAction? = nil, inCall number: Int = 1
