@@ -16,7 +16,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     package var finding: String
     /// The text of the line that the finding points at, without leading and trailing whitespace.
     ///
-    /// The text is empty for a finding about a whole file.
+    /// The text is empty for a finding without a line, such as one about a whole file.
     package var line: String
   }
 
@@ -61,7 +61,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     return (isKnown, left.values.reduce(0) { $0 + max(0, $1) })
   }
 
-  /// Returns the baseline reduced to the given findings; findings that no longer occur are removed.
+  /// Returns the baseline without the findings that no longer occur; new findings are not added.
   package func shrunk(to entries: [Entry]) -> Baseline {
     let (isKnown, _) = compare(entries)
     return Baseline(zip(entries, isKnown).filter(\.1).map(\.0))

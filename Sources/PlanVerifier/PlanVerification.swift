@@ -26,8 +26,8 @@ package struct PlanVerification: Sendable {
   ///   - revision: The base revision for changes; `nil` to report everything.
   ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
-  /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if the project has no
-  ///   history. No other failure throws.
+  /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if it is specified but
+  ///   the project has no history. All other failures are reported as messages.
   package init(
     root: String, since revision: String? = nil, archived: Bool = false,
     contracts: ContractEvidence = ContractEvidence()

@@ -25,7 +25,7 @@ struct PlanNumber: Hashable, Comparable {
     suffix = String(rest)
   }
 
-  /// Whether the number is unique within its phase.
+  /// Whether at most one plan of a phase may have the number.
   ///
   /// A wave in a name, such as `W1` in `23-W1-search`, is not a plan number.
   var isUnique: Bool { prefix != "w" }

@@ -1,4 +1,4 @@
-/// The relation of a later plan to a promise that one of its commits broke.
+/// The relation of a later plan to a broken promise of an earlier plan.
 package enum LaterPlan: Sendable, Hashable, Comparable {
   /// The plan neither lists the file nor mentions the promise.
   case silent
@@ -9,7 +9,7 @@ package enum LaterPlan: Sendable, Hashable, Comparable {
   case speaks
 }
 
-/// The check of whether later plans account for a broken promise.
+/// A check that determines whether later plans account for a broken promise.
 struct Supersession {
   private let promise: BrokenPromise
   /// The promised and the current paths of the files.

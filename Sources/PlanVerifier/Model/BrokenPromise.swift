@@ -28,7 +28,8 @@ package struct BrokenPromise: Sendable {
   package let subject: String
   /// The files that the promise is checked against.
   package let files: [File]
-  /// The glob or directory whose files, past or present, the promise also covers.
+  /// The glob or directory whose files, past or present, the promise also covers; `nil` if it only
+  /// covers ``files``.
   package let pattern: PathPattern?
   /// A closure that returns whether the promise holds in a tree that lists ``files`` under their
   /// promised names.

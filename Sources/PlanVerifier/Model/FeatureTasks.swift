@@ -27,9 +27,9 @@ package struct FeatureTasks: Sendable {
     case box(String)
     /// The id is missing.
     case noID
-    /// The id does not consist of `T` and at least three digits, such as `T1` or `t001`.
+    /// The id, such as `T1` or `t001`, does not consist of `T` and at least three digits.
     case shortID(String)
-    /// A label does not have the form that spec-kit parses, such as `[us1]` instead of `[US1]`.
+    /// A label, such as `[us1]` instead of `[US1]`, does not have the form that spec-kit parses.
     case label(String)
     /// `[P]` comes after the story label.
     case labelOrder

@@ -39,7 +39,8 @@ package struct PlanningProject: Sendable {
   package var archivedRequirements: Set<String>
   /// The spec-kit features under `specs/` or `Specs/`.
   package var features: [Feature]
-  /// The principles that all features share: `.specify/memory/constitution.md`.
+  /// The parsed `.specify/memory/constitution.md`, with the principles that all features share;
+  /// `nil` if it is missing or unreadable.
   package var constitution: FeatureDocument?
 
   /// Creates a project.

@@ -65,9 +65,9 @@ package struct Artifact: Sendable {
   package var excludes: [Located<String>]
   /// Names that the file must declare.
   package var exports: [Located<String>]
-  /// The minimum number of lines.
+  /// The minimum number of lines; `nil` if the plan states none.
   package var minimumLines: Located<Int>?
-  /// The maximum number of lines.
+  /// The maximum number of lines; `nil` if the plan states none.
   package var maximumLines: Located<Int>?
   /// A JavaScript regular expression that must match in the file; `nil` if the plan states none.
   package var pattern: Located<String>?
@@ -76,7 +76,7 @@ package struct Artifact: Sendable {
   /// The path that the words of a deletion form if they are a file name, such as
   /// `Removed Items.swift`; `nil` if they are not, or if the plan states the deletion in another way.
   private let deletionName: RepositoryPath?
-  /// The purpose of the file, in words.
+  /// The purpose of the file, in words; `nil` if the plan states none.
   package var provides: Located<String>?
   /// The location of the artifact in the front matter.
   package var location: SourceLocation

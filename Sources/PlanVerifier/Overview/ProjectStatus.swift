@@ -11,7 +11,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     }
   }
 
-  /// The result of a phase's latest verification report.
+  /// The result of a phase's last verification report; `none` without a report.
   package enum Verification: String, Sendable, Hashable, Codable {
     case none, passed, humanNeeded, gapsFound, other
   }
@@ -47,7 +47,9 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var phases: [PhaseStatus]
   /// The number of finished plans and of all plans, over all phases.
   package var plans: Progress
-  /// The first open plan outside shipped milestones whose dependencies are done; `nil` without one.
+  /// The first open plan whose dependencies are done; `nil` without one.
+  ///
+  /// The plans of shipped milestones are ignored.
   package var next: NextPlan?
   /// The percentage of finished plans, rounded down; an unfinished phase without plans counts as
   /// one open plan.

@@ -22,7 +22,7 @@ package struct SourceTree: Sendable {
   package var view: TreeView
   /// All entries of the tree, including directories but not the root.
   package let entries: [RepositoryPath: Kind]
-  /// The contents of the requested files that could be read.
+  /// The requested files that could be read, by path.
   package let files: [RepositoryPath: SourceFile]
   /// The current paths of renamed files by their old paths.
   package let renames: [RepositoryPath: RepositoryPath]
@@ -67,15 +67,16 @@ package struct SourceTree: Sendable {
   }
 }
 
-/// A file that a promise refers to.
+/// The content of a file, with its declarations, comments and strings.
 package struct SourceFile: Sendable {
   /// The path.
   package var path: RepositoryPath
   /// The content.
   package var bytes: [UInt8]
-  /// The language, determined by the extension; `nil` if it is unknown.
+  /// The language, determined by the extension; `nil` if it is unknown or the file is too large to
+  /// be scanned.
   package var language: SourceLanguage?
-  /// The declarations in source order; empty if the language is unknown.
+  /// The declarations in source order; empty if ``language`` is `nil`.
   package var declarations: [Declaration]
   /// The ranges of ``bytes`` that are comments or inactive code, in order.
   package var comments: [Range<Int>]

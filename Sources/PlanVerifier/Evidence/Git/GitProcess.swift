@@ -31,8 +31,8 @@ struct GitProcess: Sendable {
   static let longestOutput = 256 << 20
   /// The maximum time for one command.
   ///
-  /// It is far longer than any repository needs. A hanging `git` ends the verification with an
-  /// error and never changes a verdict.
+  /// It is far longer than any repository needs; it prevents a hanging `git` from blocking the
+  /// verification.
   static let longestTime = Duration.seconds(600)
 
   /// Creates a runner for a directory; returns `nil` if `git` is not found in `PATH`.

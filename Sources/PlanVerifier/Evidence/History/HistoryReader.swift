@@ -42,7 +42,7 @@ package struct HistoryReader: Sendable {
   /// - Returns: The history; it is empty if the project is not in a repository. If the changes
   ///   since `revision` cannot be read, it is ``History/Limit/unreadable(_:)`` and has no changes.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
-  ///   history. No other failure throws.
+  ///   history. Other failures only make the history incomplete.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil

@@ -26,7 +26,7 @@ package struct DueArtifact: Sendable {
   /// For a directory with promised content, these are all files in it. Empty for other directories,
   /// and for paths that exist in neither tree, which another rule reports.
   package let files: [JudgedFile]
-  /// The directory at the path; `nil` for a file or a glob.
+  /// The directory that the path names; `nil` if the path does not name a single directory.
   package var directory: RepositoryPath?
 
   /// A name for messages: the directory, or the first file with its remark.
