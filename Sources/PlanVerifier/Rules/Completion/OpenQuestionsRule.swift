@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the research questions of a phase are resolved when one of its plans is done.
+  /// The rule that the research questions of a phase are resolved once one of its plans is done.
   static let openQuestions = Rule(
     "completion.open-questions", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a phase that is marked as done has a directory.
+  /// The rule that a phase marked as done has a directory, unless its milestone was shipped.
   static let phaseWithoutDirectory = Rule(
     "completion.phase-without-directory", .error,
     page: RulePage(

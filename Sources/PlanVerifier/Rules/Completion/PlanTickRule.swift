@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the roadmap marks exactly the plans that have a summary as done.
+  /// The rule that the roadmap marks a plan as done if and only if it has a summary.
   static let planTick = Rule(
     "completion.plan-tick", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that STATE names a phase that exists and is not finished.
+  /// The rule that STATE names an existing, unfinished phase.
   static let statePhase = Rule(
     "completion.state-phase", .warning,
     page: RulePage(

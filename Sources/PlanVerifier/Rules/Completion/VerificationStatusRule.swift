@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the verifications of finished phases passed, and that reports are consistent.
+  /// The rule that verification reports are consistent, and those of finished phases passed.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(

@@ -65,7 +65,7 @@ extension RuleFinding {
     Self(
       "'\(target.name)' is in the later phase \(target.phase)", at: written.location,
       fix:
-        "move the plan to phase \(target.phase), or make phase \(plan.phase) depend on it in the "
-        + "roadmap")
+        "move the plan to phase \(target.phase), or make phase \(plan.phase) depend on that phase "
+        + "in the roadmap")
   }
 }

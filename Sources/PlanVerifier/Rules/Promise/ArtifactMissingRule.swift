@@ -78,7 +78,7 @@ private struct ArtifactSearch {
     }
     let parts = path.description.split(separator: "/").dropLast().map(String.init)
     if let skipped = parts.first(where: RepositoryFiles.skipped.contains) {
-      return note("'\(written)' is in '\(skipped)', which is not read, and is not checked")
+      return note("'\(written)' is not checked, because it is in '\(skipped)', which is not read")
     }
     if let module = context.history.absentSubmodule(of: path, in: context.tree) {
       return note("'\(written)' is in the submodule '\(module)', which is not checked out")

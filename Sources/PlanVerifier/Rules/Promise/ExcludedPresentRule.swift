@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that files and texts that finished plans promise to remove no longer exist.
+  /// The rule that files and texts no longer exist if a finished plan promises to remove them.
   static let excludedPresent = Rule(
     "promise.excluded-present", .error,
     page: RulePage(

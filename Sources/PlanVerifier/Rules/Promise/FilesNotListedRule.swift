@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans list every file that their commits changed.
+  /// The rule that plans list all files changed by their commits.
   static let filesNotListed = Rule(
     "promise.files-not-listed", .note,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the commits of a plan changed every file that the plan lists.
+  /// The rule that every file listed by a plan was changed by one of its commits.
   static let filesNotModified = Rule(
     "promise.files-not-modified", .warning,
     page: RulePage(

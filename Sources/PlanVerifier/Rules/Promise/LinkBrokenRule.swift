@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the pattern of a link matches in its source, or that the source names the target
-  /// if the link has no pattern.
+  /// The rule that the source of a link matches the pattern or, without a pattern, names the
+  /// target.
   static let linkBroken = Rule(
     "promise.link-broken", .error,
     page: RulePage(
-      what: "The pattern of a link matches in the source of the link.",
+      what: "The source of a link matches its pattern or, without a pattern, names its target.",
       why: """
         The most frequent defect in finished plans is that parts exist but are not connected. The \
         pattern must match in the code that the source names: in the file, in any extension of the \

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that patterns are valid regular expressions that do not match the empty text.
+  /// The rule that patterns are valid regular expressions and do not match the empty text.
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(

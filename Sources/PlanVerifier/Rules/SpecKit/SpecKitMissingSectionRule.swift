@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that specifications and plans contain the sections that later steps read.
+  /// The rule that specifications and plans contain the sections read by later steps.
   static let specKitMissingSection = Rule(
     "speckit.missing-section", .warning,
     page: RulePage(

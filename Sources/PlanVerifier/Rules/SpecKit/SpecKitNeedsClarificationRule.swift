@@ -5,7 +5,7 @@ extension Rule {
     "open", standard: 3,
     meaning: "the maximum number of NEEDS CLARIFICATION markers in a specification without a plan")
 
-  /// The rule that open questions are answered before the step that builds on them.
+  /// The rule that open questions are answered before a later step builds on them.
   static let specKitNeedsClarification = Rule(
     "speckit.needs-clarification", .error,
     page: RulePage(

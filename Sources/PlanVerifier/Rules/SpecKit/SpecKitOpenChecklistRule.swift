@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that checklists are completed before the step that depends on them.
+  /// The rule that checklists are completed before a later step depends on them.
   static let specKitOpenChecklist = Rule(
     "speckit.open-checklist", .warning,
     page: RulePage(
@@ -30,7 +30,7 @@ extension Rule {
           "\(open.count) of \(items.count) items \(open.count == 1 ? "is" : "are") open "
             + "although \(step)",
           at: first.text.location,
-          fix: "check the items and tick those that are true")
+          fix: "review the items, and check off those that are true")
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that tasks have the format that spec-kit parses.
+  /// The rule that tasks have a checkbox, an id and labels in the format of spec-kit.
   static let specKitTaskFormat = Rule(
     "speckit.task-format", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a feature that is marked as done has no open tasks.
+  /// The rule that a feature marked as done has no open tasks.
   static let specKitUnfinishedFeature = Rule(
     "speckit.unfinished-feature", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that settings have valid values.
+  /// The rule that the known keys of `config.json` have valid values.
   static let configuration = Rule(
     "structure.configuration", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that projects contain the documents that their plans depend on.
+  /// The rule that projects contain the documents on which their plans depend.
   static let missingDocument = Rule(
     "structure.missing-document", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans contain all fields that are needed to order and verify them.
+  /// The rule that plans contain all fields needed to order and verify them.
   static let missingField = Rule(
     "structure.missing-field", .error,
     page: RulePage(

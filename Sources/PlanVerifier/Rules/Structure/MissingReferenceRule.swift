@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the files that plans refer to exist.
+  /// The rule that the files and folders referenced by plans exist.
   static let missingReference = Rule(
     "structure.missing-reference", .warning,
     page: RulePage(
-      what: "Every '@path' in the context of a plan refers to a file or folder of the project.",
+      what: "Every '@path' in the context of a plan refers to a file or folder in the project.",
       why: """
         The references are read before the work starts. A reference to a missing file is silently \
         skipped, and the work starts without it. Files that an unfinished plan will write count as \

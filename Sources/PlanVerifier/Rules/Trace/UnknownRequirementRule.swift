@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that REQUIREMENTS defines every requirement that other documents name.
+  /// The rule that REQUIREMENTS defines every requirement named in other documents.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(

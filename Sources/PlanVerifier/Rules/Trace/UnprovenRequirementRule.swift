@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that all contract rows of a requirement that is marked as done have passed.
+  /// The rule that all contract rows of a requirement marked as done have passed.
   static let unprovenRequirement = Rule(
     "trace.unproven-requirement", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that all contract rows that prove a truth of a finished plan have passed.
+  /// The rule that all contract rows named as evidence by finished plans have passed.
   static let failedEvidence = Rule(
     "truth.failed-evidence", .error,
     page: RulePage(
@@ -30,8 +30,7 @@ extension Rule {
     let named = failed.prefix(3).map { "'\($0.id)' (\($0.outcome.word))" }
     let rest = failed.count - named.count
     return RuleFinding(
-      "\(failed.count) of \(Wording.count(rows.count, "row")) that "
-        + "\(rows.count == 1 ? "proves" : "prove") this did not pass: "
+      "\(failed.count) of \(Wording.count(rows.count, "row")) named as evidence did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
       at: pattern.location, fix: "make the rows pass")
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the contract rows of truths exist.
+  /// The rule that the evidence of truths is readable and matches contract rows.
   static let unknownEvidence = Rule(
     "truth.unknown-evidence", .error,
     page: RulePage(

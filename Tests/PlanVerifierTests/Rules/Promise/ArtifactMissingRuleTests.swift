@@ -111,7 +111,7 @@ struct ArtifactMissingRuleTests {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/node_modules/b/c.js")])
     #expect(
       try await findings(bench) == [
-        "1 note: 'a/node_modules/b/c.js' is in 'node_modules', which is not read, and is not checked"
+        "1 note: 'a/node_modules/b/c.js' is not checked, because it is in 'node_modules', which is not read"
       ])
   }
 

@@ -9,7 +9,7 @@ struct FailedEvidenceRuleTests {
   @Test func `a failed row is reported`() async throws {
     #expect(
       try await project("01-01-PLAN.md").findings(of: "truth.failed-evidence") == [
-        "13: error: 1 of 2 rows that prove this did not pass: 'a/1' (failed)"
+        "13: error: 1 of 2 rows named as evidence did not pass: 'a/1' (failed)"
       ])
   }
 
