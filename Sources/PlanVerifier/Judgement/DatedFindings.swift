@@ -83,7 +83,7 @@ struct DatedFindings {
       finding.fix = nil
     case .listsFile:
       finding.message +=
-        " of the later plan '\(best.name)', which lists the file but does not mention this"
+        " of the later plan '\(best.name)', which lists the file but not this change"
       finding.severity = .warning
       finding.fix = "mention the change in '\(best.name)', or restore it"
     case .silent:

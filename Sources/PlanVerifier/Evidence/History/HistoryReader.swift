@@ -10,7 +10,7 @@ package struct HistoryReader: Sendable {
   package enum Failure: Error, Hashable, CustomStringConvertible {
     /// The specified revision is not a commit.
     case unknownRevision(String)
-    /// The project has no history.
+    /// A revision was specified, but the project has no history.
     case noHistory
 
     /// A short description for users.

@@ -14,8 +14,8 @@ package struct LinkJudgement: Sendable {
     case sourceAbsent
     /// The source is an undeclared symbol or prose.
     case sourceUnknown
-    /// The link has no pattern, and its target is missing or prose, so that nothing can be searched
-    /// for.
+    /// The link has no pattern, and its target is not specified or is prose, so nothing can be
+    /// searched for.
     case targetUnknown
     /// The search was aborted because it exceeded its limits.
     case gaveUp
@@ -27,11 +27,12 @@ package struct LinkJudgement: Sendable {
   package struct Beside: Sendable {
     /// The relation of the place to the source.
     package enum Manner: Sendable {
-      /// A function in the same file that the source calls, directly or indirectly, with its name.
+      /// A function or another declaration in the same file, which the source uses directly or
+      /// indirectly; contains its name.
       case helper(String)
       /// The same file.
       case file
-      /// Another file that uses the source symbol, with the symbol's name.
+      /// Code in another file that uses the source symbol; contains the symbol's name.
       case use(String)
     }
 

@@ -44,8 +44,8 @@ package struct PlanPattern: Sendable {
   private enum Form {
     /// Texts and gaps, which do not require a regular expression.
     case chain(LiteralChain)
-    /// Any other pattern; in `spread`, which is `nil` for a pattern without `.`, `.` also matches
-    /// line breaks.
+    /// Any other pattern; `spread` is the same pattern with `.` also matching line breaks, or `nil`
+    /// if the pattern does not contain `.`.
     case expression(NSRegularExpression, spread: NSRegularExpression?)
   }
 

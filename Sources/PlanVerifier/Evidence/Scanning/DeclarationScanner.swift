@@ -24,7 +24,7 @@ struct DeclarationScanner {
     case statements
     /// Members of a type.
     case members
-    /// Cases first, then members.
+    /// The cases and members of an enumeration.
     case cases
   }
 

@@ -12,7 +12,7 @@ extension Rule {
         summary lists as completed but that is not checked off is a warning.
         """,
       example:
-        "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and that is open)",
+        "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and 02-01 is open)",
       fix: "Uncheck the requirement until a plan delivers it, or check off the delivered one.")
   ) { context in
     let index = context.index.requirements

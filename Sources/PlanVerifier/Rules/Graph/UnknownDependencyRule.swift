@@ -30,7 +30,8 @@ extension RuleFinding {
   fileprivate static func archived(_ written: Located<String>) -> Self {
     Self(
       "the plan '\(written.value)' is in an earlier phase that was archived",
-      at: written.location, fix: "remove it, because it is finished", severity: .note)
+      at: written.location, fix: "remove the dependency, because the plan is finished",
+      severity: .note)
   }
 
   fileprivate static func unknown(

@@ -73,8 +73,7 @@ private struct ArtifactSearch {
     }
     if context.history.ignored.contains(path) {
       return note(
-        "'\(written)' is ignored by version control and cannot be checked if it has not been generated"
-      )
+        "'\(written)' is ignored by version control and does not exist, so it is not checked")
     }
     let parts = path.description.split(separator: "/").dropLast().map(String.init)
     if let skipped = parts.first(where: RepositoryFiles.skipped.contains) {

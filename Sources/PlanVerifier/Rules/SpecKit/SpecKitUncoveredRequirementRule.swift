@@ -11,11 +11,11 @@ extension Rule {
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(
-      what: "If tasks.md names most requirements by id, it names all of them.",
+      what: "If tasks.md names at least half of the requirements by id, it names all of them.",
       why: """
-        Tasks are not required to name requirements. But if most of them do, a requirement that is \
-        not named was probably forgotten. Only ids are compared; the content of tasks is not \
-        considered.
+        Tasks are not required to name requirements. But if they name many of them, a requirement \
+        that is not named was probably forgotten. Only ids are compared; the content of tasks is \
+        not considered.
         """,
       example: "spec.md:  - **FR-003**: Tags MUST be unique\n"
         + "tasks.md: - [ ] T004 Create tags (FR-001, FR-002)",

@@ -51,6 +51,6 @@ extension Rule {
     return RuleFinding(
       "requirement '\(row.id.value)' is traced to phase \(phase.value), "
         + "but the roadmap assigns it to phase \(Set(named).sorted().map(\.description).joined(separator: " and "))",
-      at: phase.location, fix: "name the phase that delivers it in both places")
+      at: phase.location, fix: "in both places, name the phase that delivers it")
   }
 }

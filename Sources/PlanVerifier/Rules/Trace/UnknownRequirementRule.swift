@@ -71,8 +71,8 @@ private struct UnknownRequirements {
       RuleFinding(
         "\(name) names requirement '\(id.value)', which REQUIREMENTS does not define",
         at: id.location,
-        fix: last.map { "correct it, or define it; the last one there is '\($0)'" }
-          ?? "correct it, or define it; prefixes there are \(prefixes)",
+        fix: last.map { "correct it, or define it; the last id with its prefix is '\($0)'" }
+          ?? "correct it, or define it; prefixes in REQUIREMENTS: \(prefixes)",
         severity: last == nil ? .warning : .error))
   }
 }
