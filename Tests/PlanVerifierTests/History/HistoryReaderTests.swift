@@ -87,7 +87,9 @@ struct HistoryReaderTests {
         == "'Sources/NoteFile.swift' was renamed to 'Sources/Store.swift' and is checked there")
   }
 
-  @Test func `a rename before a plan was finished does not keep its promises`() async throws {
+  @Test func `a rename before a plan was finished does not keep the promises of the plan`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     try directory.git("init", "-q")
     for file in try Corpus.base("finished").files where !file.path.hasSuffix("SUMMARY.md") {
@@ -130,7 +132,7 @@ struct HistoryReaderTests {
     #expect(findings[0].message.contains("until"))
   }
 
-  @Test func `a promised file that git ignores is recognized`() async throws {
+  @Test func `a missing promised file that git ignores is recognized as ignored`() async throws {
     let directory = try repository()
     try directory.git("rm", "-q", "--cached", "Sources/NoteFile.swift")
     try directory.remove("Sources/NoteFile.swift")
@@ -187,7 +189,10 @@ struct HistoryReaderTests {
     #expect(try directory.git("status", "--porcelain").isEmpty)
   }
 
-  @Test func `a project without a repository has no history`() async throws {
+  @Test
+  func `a project without a repository has no history, and a comparison with a revision fails`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     try directory.write(".planning/STATE.md", "# State\n")
     // The temporary directory is not in a repository.

@@ -109,7 +109,7 @@ struct HostilePlanTests {
       + "\n" + text("<task>\n"),
     text("```\n</done>\n"), text("---\n"), text("\u{FEFF}"), text("\r"),
   ])
-  func `every body is read to its end`(_ body: String) async throws {
+  func `a plan with a hostile body is read`(_ body: String) async throws {
     let read = try await ReadPlan("---\nwave: 1\n---\n" + body)
     #expect(read.plan.wave?.value == 1)
     #expect(read.plan.size == 16 + body.utf8.count)
@@ -169,7 +169,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `random changes to a plan do not trap the reader`(_ seed: UInt64) async throws {
+  func `random changes to a plan do not make the reader trap`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let archive = try Corpus.base("waves")
     let plan = try #require(archive.files.first { $0.path == RuleBench.plan }).text
@@ -180,7 +180,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random combinations of tokens do not trap the reader`(_ seed: UInt64) async throws {
+  func `random combinations of tokens do not make the reader trap`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let count = generator.below(60)
@@ -191,7 +191,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random bytes do not trap the reader`(_ seed: UInt64) async throws {
+  func `random bytes do not make the reader trap`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let bytes =
@@ -204,7 +204,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `random changes to a project do not trap the rules`(_ seed: UInt64) async throws {
+  func `random changes to a project do not make the rules trap`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let base = try Corpus.base("waves")
     for _ in 0..<10 {

@@ -72,7 +72,7 @@ struct RequirementReaderTests {
     #expect(state.phase?.value.description == expected)
   }
 
-  @Test func `random documents do not trap the readers`() async throws {
+  @Test func `random documents do not make the readers or the rules trap`() async throws {
     let pieces = [
       "- [ ] ", "- [x]", "**", "Phase ", "27.1", ":", "-01", "AUTH-", "01..", "04", "|", "---\n",
       "\n", "\n\n", "### ", "<details>", "</details>", "`", "```\n", "é", "\0", "result: ", "1/",

@@ -4,7 +4,7 @@ import PlanVerifier
 import Testing
 
 struct RepositoryFilesTests {
-  @Test func `a folder is listed without folders of generated files`() throws {
+  @Test func `folders that are skipped by name are not listed`() throws {
     let directory = try TemporaryDirectory()
     let names = [
       "a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", ".swiftpm/c", "é ü/(1).md",

@@ -8,7 +8,9 @@ struct NamesTests {
     ("Min-Lines", "min_lines"),
     ("x", nil), ("provider-of-something", nil), ("exports", nil), ("", nil),
   ])
-  func `the nearest name is found if it is similar`(_ text: String, _ name: String?) {
+  func `the nearest name is found only if it is similar but not equal to the text`(
+    _ text: String, _ name: String?
+  ) {
     let names = ["exports", "pattern", "contains", "min_lines", "path"]
     #expect(NearMiss(names).name(for: text) == name)
   }

@@ -32,7 +32,9 @@ struct FeatureFuzzTests {
   }
 
   @Test(arguments: 0..<8)
-  func `random documents do not trap, and every location is inside its text`(_ seed: UInt64)
+  func `random documents do not make the rules trap, and every location is inside its text`(
+    _ seed: UInt64
+  )
     async throws
   {
     var random = SeededGenerator(seed: seed)

@@ -31,7 +31,7 @@ struct AcceptanceOpenRuleTests {
     #expect(try await findings("issue", status: "resolved") == [])
   }
 
-  @Test func `counts with a sum that overflows do not trap`() async throws {
+  @Test func `counts with a sum that overflows do not make the rule trap`() async throws {
     let huge = "\(Int.max)"
     let project = try FinishedProject().adding(
       "01-UAT.md", "## Summary\n\ntotal: 1\npassed: \(huge)\nissues: \(huge)\n")

@@ -20,7 +20,7 @@ struct ForwardDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the order of the roadmap takes precedence`() throws {
+  @Test func `dependencies of phases in the roadmap take precedence over their numbers`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let (two, three) = (try #require(PhaseToken("2")), try #require(PhaseToken("3")))
     let frontMatter = YAMLValue(

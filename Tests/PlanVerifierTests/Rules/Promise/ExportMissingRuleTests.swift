@@ -35,7 +35,9 @@ struct ExportMissingRuleTests {
     ("function a() {}\nexport const b = 1", false), ("export * from './b'", true),
     ("module.exports = { a }", true), ("function a() {}", true), ("// export a", false),
   ])
-  func `a module with export statements exports nothing else`(_ source: String, _ isKept: Bool)
+  func `a module with export statements exports only the names in them`(
+    _ source: String, _ isKept: Bool
+  )
     async throws
   {
     let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
@@ -83,7 +85,9 @@ struct ExportMissingRuleTests {
       found == ["4 error: 'a.pl' has no 'run', checked as a word, because the language is unknown"])
   }
 
-  @Test func `an import is an export only in a package file`() async throws {
+  @Test func `an import is an export in a package file, but not in a module that does not list it`()
+    async throws
+  {
     let source = "from .store import Store\n"
     #expect(try await findings("Store", in: source, of: "a/__init__.py").isEmpty)
     #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)

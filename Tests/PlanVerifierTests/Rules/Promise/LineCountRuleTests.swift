@@ -10,7 +10,7 @@ struct LineCountRuleTests {
   ]
 
   @Test(arguments: cases)
-  func `a final line feed never breaks a promised line count`(
+  func `a wrong line count is reported, but never because of a final line feed`(
     _ least: Int?, _ most: Int?, _ source: String, _ words: String?
   ) async throws {
     let bench = PromiseBench(

@@ -9,7 +9,7 @@ struct PathOutsideRuleTests {
     ("~/a", "'~/a' is outside the project and is not read"),
     ("a\0b", "'a\0b' is not a path and is not read"),
   ])
-  func `a path outside the project is rejected in finished and open plans`(
+  func `a path that is invalid or outside the project is rejected in finished and open plans`(
     _ path: String, _ message: String
   ) async throws {
     var bench = PromiseBench(artifacts: [PromiseBench.artifact(path)])

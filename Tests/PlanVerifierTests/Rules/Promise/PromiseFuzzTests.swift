@@ -12,7 +12,9 @@ struct PromiseFuzzTests {
   ]
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `random promises do not trap a rule`(_ seed: UInt64) async throws {
+  func `random promises do not make a rule trap, and each message has one line`(_ seed: UInt64)
+    async throws
+  {
     var generator = SeededGenerator(seed: seed)
     func text() -> String {
       let words = (0..<1 + generator.below(7)).map { _ in generator.pick(Self.pieces) }

@@ -50,7 +50,7 @@ struct FileNameRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the settings can allow custom folder names`() async throws {
+  @Test func `custom folder names are accepted if the configuration allows them`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"phase_naming\": \"custom\"}", ".planning/phases/import/a.md": "",
