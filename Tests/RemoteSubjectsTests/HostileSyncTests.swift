@@ -62,22 +62,23 @@ struct HostileSyncTests {
     ),
     (
       #"{"code":-32603,"message":"it broke"}"#,
-      "'sync.import' was answered with error -32603: it broke"
+      "was answered with error -32603: it broke; a sync must not answer with this error"
     ),
     (
-      #"{"code":-32601,"message":"what?"}"#, "'sync.import' was answered with error -32601: what?"
+      #"{"code":-32601,"message":"what?"}"#,
+      "'sync.import' was answered with error -32601: what?; a sync must not answer with"
     ),
     (
       #"{"code":-32000,"message":"late","data":{"kind":"health","name":"timeout"}}"#,
-      "'sync.import' was answered with error -32000: late"
+      "'sync.import' was answered with error -32000: late, so the result is unknown"
     ),
     (
       #"{"code":-32000,"message":"odd","data":{"kind":"health","name":"errorOfNobody"}}"#,
-      "'sync.import' was answered with error -32000: odd"
+      "'sync.import' was answered with error -32000: odd, so the result is unknown"
     ),
     (
       #"{"code":-32004,"message":"over","data":{"kind":"ended"}}"#,
-      "'sync.import' was answered with error -32004: over"
+      "'sync.import' was answered with error -32004: over; a sync must not answer with"
     ),
     (
       #"{"code":-32000,"message":"x","data":{"kind":"unheard-of"}}"#, "data.kind"
@@ -257,7 +258,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains("were not requested"))
   }
 
-  @Test func `a sync that does not settle times out, unless it makes progress`() async throws {
+  @Test func `a sync that does not settle times out only if it sends no messages`() async throws {
     let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
     let (pair, scripted) = try await pair(clock: real) { method, id, say in
       guard method == "sync.settle" else { return }

@@ -171,9 +171,7 @@ struct PeerTests {
     #expect(failure?.kind == .ended)
   }
 
-  @Test func `a flood of unexpected notifications ends the connection, but expected ones do not`()
-    async throws
-  {
+  @Test func `only a flood of unexpected notifications ends the connection`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 10
     let bench = Bench(limits: limits)
@@ -244,7 +242,7 @@ struct PeerTests {
     (#"{"jsonrpc":"2.0","id":4,"method":"echo","params":[]}"#, "4", -32600),
     (#"{"jsonrpc":"2.0","id":4,"method":3}"#, "4", -32600),
   ])
-  func `a subject answers invalid requests and continues`(
+  func `a subject answers invalid lines with errors and continues`(
     _ line: String, _ id: String, _ code: Int
   ) async {
     let bench = Bench(.subject)

@@ -59,7 +59,7 @@ struct RemoteSyncTests {
     #expect(home == nil)
   }
 
-  @Test func `an answer in many parts is delivered as one answer`() async throws {
+  @Test func `all samples in an answer of many parts are imported`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration
     configuration.pageSize = 10_000
@@ -150,7 +150,7 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 1)
   }
 
-  @Test func `late work of an earlier process has no effect`() async throws {
+  @Test func `a call that never returns is canceled when its process ends`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let first = try await pair.start(store: store)

@@ -5,7 +5,7 @@ public import WeightSync
 /// A pool of a sync's processes, started on demand and reused for consecutive rows.
 ///
 /// The suite keeps the store, the home and the clock of each row. An app process is a session of
-/// the sync, so a row can end it any number of times.
+/// the sync, so a row can end the app and start it again any number of times.
 public struct RemoteSyncPool: Sendable {
   private let pool: SubjectPool
 
@@ -32,7 +32,8 @@ public struct RemoteSyncPool: Sendable {
   ///   - identifiers: The source of the identifiers that the sync creates.
   ///   - configuration: The configuration of the app.
   /// - Returns: The sync; ``RemoteWeightSync/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started, or if the process answers with an
+  ///   error or breaks the protocol.
   public func makeSync(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration

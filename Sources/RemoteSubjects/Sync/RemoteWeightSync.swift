@@ -4,6 +4,10 @@ internal import JSONText
 public import WeightSync
 
 /// A sync in another process; it represents one session, which is one app process.
+///
+/// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
+/// breaks the protocol, `CancellationError` after ``end()``, and another error if the request is
+/// too long for a line of the protocol.
 public final class RemoteWeightSync: WeightSyncProtocol {
   /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>
@@ -24,6 +28,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   }
 
   /// Starts the session; further work of earlier sessions on the same connection has no effect.
+  ///
+  /// - Throws: ``PeerFailure`` if the sync refuses to start or breaks the protocol.
   package func start(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
     do { try await host.begin(seed: seed, configuration) } catch let failure as WireFailure {
       throw broken(.refused, "'sync.start' was answered with \(failure)")
@@ -53,11 +59,15 @@ public final class RemoteWeightSync: WeightSyncProtocol {
       return broken(.refused, "'\(call.method)' cannot fail, but was answered with \(failure)")
     }
     if failure.kind == nil || failure.kind == .ended || failure.kind == .host {
-      return broken(.refused, "'\(call.method)' was answered with \(failure)")
+      return broken(
+        .refused,
+        "'\(call.method)' was answered with \(failure); a sync must not answer with this error")
     }
     let error = failure.error
     guard failure.isDefinite, !(error is WireFailure) else {
-      return broken(.indefinite, "'\(call.method)' was answered with \(failure)")
+      return broken(
+        .indefinite,
+        "'\(call.method)' was answered with \(failure), so the result is unknown")
     }
     return error
   }

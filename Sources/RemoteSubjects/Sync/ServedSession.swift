@@ -23,7 +23,7 @@ final class ServedSession: Sendable {
     home = SuiteHome(line: line)
   }
 
-  /// Starts to accept calls to the sync.
+  /// Starts accepting calls to the sync.
   func begin(with sync: any WeightSyncProtocol) { state.withLock { $0.sync = sync } }
 
   /// Ends the process; its further work is ignored, and its pending requests are refused.

@@ -28,7 +28,7 @@ extension SyncHost {
     }
   }
 
-  /// Returns the entry that the sync last wrote under an identifier, or `nil` for none.
+  /// Returns the entry that the sync last wrote under an identifier, or `nil` if it wrote none.
   func keptEntry(_ persistentModelID: String) -> WeightEntry? {
     state.withLock { $0.keptEntries[persistentModelID] }
   }

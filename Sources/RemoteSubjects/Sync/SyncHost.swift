@@ -24,8 +24,8 @@ final class SyncHost: SubjectListener {
   static let mostReadings = 64
   /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000
-  /// The maximum number of messages that extend a call's deadline; a sync that sends more is in an
-  /// endless loop.
+  /// The maximum number of messages that extend a call's deadline; a sync that sends more is
+  /// assumed to be in an endless loop.
   private static let mostMessages = 1_000_000
 
   let session: Int
@@ -71,7 +71,8 @@ final class SyncHost: SubjectListener {
     _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
   }
 
-  /// Sends a request to the sync, and waits for the response while the sync is active.
+  /// Sends a request to the sync, and waits for the response; each message from the sync restarts
+  /// the deadline.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in

@@ -54,9 +54,10 @@ public final class SyncServer: Sendable {
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the sync has.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
   ///     observation or recovery. An unknown name is ignored.
-  ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync. The
-  ///     suite shows the description of an error that it throws, so the description must not contain
-  ///     health data.
+  ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync. It
+  ///     is also called for each greeting, to read the capabilities, with a store and a home that
+  ///     reject all calls. If it throws an error, the suite shows the error's description, which
+  ///     must not contain health data.
   public init(
     name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
     profile: String? = nil,

@@ -5,7 +5,8 @@ extension WeightEntry {
   /// Returns the name of a member whose value differs from the draft, or `nil` if the entry matches
   /// the draft.
   ///
-  /// An optional member may be absent, because rows decide whether a sync must keep it.
+  /// An optional member may be absent from the entry, because rows decide whether a sync must keep
+  /// it.
   func difference(from draft: EntryDraft) -> String? {
     if let bodyFatPercentage, bodyFatPercentage != draft.bodyFatPercentage {
       return "bodyFatPercentage"
@@ -17,7 +18,7 @@ extension WeightEntry {
   }
 
   /// Returns the name of a member whose value differs from an edit, or `nil` if the entry has the
-  /// values that the edit states; a note may be absent.
+  /// values that the edit states; the entry may lack the note.
   func difference(from edit: EntryEdit) -> String? {
     if let value = edit.weightValue, value != weightValue { return "weightValue" }
     if let unit = edit.weightUnit, unit.rawValue != weightUnit { return "weightUnit" }

@@ -17,7 +17,7 @@ package enum Notice: ProtocolCall {
   case part(WirePart)
   /// A later change for a running query, or an error.
   case update(WirePart)
-  /// An observer receives a change or an error, and must complete it.
+  /// An observer is notified of a change or an error; the app must complete the notification.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
   /// A log message for the transcript.
   case log(level: String, message: String)

@@ -136,8 +136,8 @@ extension WireFailure {
 
   /// Creates the encoded form of an error that prevented the creation of a subject.
   ///
-  /// The subject has received no health data yet, so the description that the error's author wrote
-  /// is sent, such as the reason why a file cannot be opened.
+  /// The subject has received no health data yet, so the error's own description is sent, if it has
+  /// one, for example the reason why a file cannot be opened.
   init(creating subject: String, _ error: any Error) {
     self.init(error)
     guard code == WireFailure.internalError, kind == nil else { return }
