@@ -146,7 +146,7 @@ struct StoreProbeTests {
   static let furtherSteps = [
     ("query.observe  an observer whose completion has a deadline, at a later time", "clock"),
     ("clock.fire  the timer is due", "clock"),
-    ("query.statisticsCollection  a statistic of each interval, here of one day", "statistics"),
+    ("query.statisticsCollection  the statistics of each interval, here of one day", "statistics"),
     (
       "sample.save  the app saves a category sample, which has a value instead of a quantity",
       "categorySamples"

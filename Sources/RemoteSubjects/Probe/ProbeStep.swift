@@ -11,7 +11,7 @@ package struct ProbeStep: Sendable {
     var anchor: String?
     /// The number of the last delivery to an observer.
     var delivery: Int?
-    /// The first timer that is due, with its date.
+    /// The number and the date of the timer that is due first.
     var timer: (number: Int, due: Date)?
     /// The store's response to the greeting.
     var hello: HelloAnswer?
@@ -29,7 +29,7 @@ package struct ProbeStep: Sendable {
   package let method: String
   /// A short description of the request.
   package let title: String
-  /// The capabilities that the request requires; without any, it is sent to every store.
+  /// The capabilities that the request requires; if empty, the request is sent to every store.
   package let capabilities: [StoreCapability]
   /// The advice to the developer if the step fails.
   package let advice: String
@@ -75,7 +75,7 @@ package struct ProbeResult: Sendable {
   package let step: ProbeStep
   /// The outcome of the step.
   package let outcome: Outcome
-  /// Whether the step must succeed for the store to satisfy its claim.
+  /// Whether the step must succeed, because the store offers or claims all required capabilities.
   package let isNeeded: Bool
   /// The sent and received lines, shortened.
   package let exchange: [String]

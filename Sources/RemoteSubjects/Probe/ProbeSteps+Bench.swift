@@ -62,13 +62,14 @@ extension ProbeStep {
       ProbeStep(
         .queryObserve, "an observer whose completion has a deadline, at a later time",
         params: #"{"query":{timed},\#(matching)}"#, time: laterTime, needs: timed,
-        advice: "keep the time of clock.set; write clock.schedule with a new 'timer' number and "
-          + "the deadline as 'at', and query.notify, and then the answer {}", check: requireTimer),
+        advice: "keep the time from clock.set; write query.notify, and clock.schedule with a new "
+          + "'timer' number and the deadline as 'at'; then write the answer {}",
+        check: requireTimer),
       ProbeStep(
         .clockFire, "the timer is due", params: #"{"timer":{timer},"now":{due}}"#,
         needs: [.backgroundDelivery],
-        advice: "keep the time, write everything that is due, and then the answer {}; ignore a "
-          + "timer that was canceled"),
+        advice: "keep the time from 'now', write the notifications that are due, and then write "
+          + "the answer {}; ignore a timer that was canceled"),
       ProbeStep(
         .queryStop, "the observer stops, and its timers with it",
         params: #"{"query":{timed}}"#, needs: timed,
@@ -146,7 +147,7 @@ extension ProbeStep {
         advice: "answer with 'statistics'"
       ) { answer, _, _ in _ = try answer.member("statistics", as: WireStatistics.self) },
       ProbeStep(
-        .queryStatisticsCollection, "a statistic of each interval, here of one day",
+        .queryStatisticsCollection, "the statistics of each interval, here of one day",
         params: #"{\#(matching),"options":["discreteAverage"],"anchor":1736380800,"#
           + #""interval":{"day":1},"calendar":{"identifier":"gregorian","timeZone":"Europe/London"},"#
           + #""range":{"start":1736380800,"end":1736467200}}"#,

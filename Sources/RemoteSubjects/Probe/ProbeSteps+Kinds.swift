@@ -36,8 +36,8 @@ extension ProbeStep {
       ProbeStep(
         .workoutSave, "the app saves a workout with a sample",
         params: #"{"workout":\#(ProbeValues.workout),"samples":[\#(ProbeValues.energy(1))]}"#,
-        advice: "keep the workout, the sample, and that the sample belongs to the workout; "
-          + "answer {}"),
+        advice: "keep the workout and the sample, and remember that the sample belongs to the "
+          + "workout; answer {}"),
       ProbeStep(
         .querySamples, "the stored workouts",
         params: "{\"query\":{query},\(all(of: ProbeValues.workouts)),\"limit\":0,\"sort\":[]}",
@@ -54,7 +54,7 @@ extension ProbeStep {
       ProbeStep(
         .workoutAdd, "the app adds a sample to the workout",
         params: #"{"workout":\#(ProbeValues.workout),"samples":[\#(ProbeValues.energy(2))]}"#,
-        advice: "keep the sample, and that it belongs to the stored workout; answer {}"),
+        advice: "keep the sample, and remember that it belongs to the stored workout; answer {}"),
       ProbeStep(
         .querySamples, "the samples of a workout",
         params: #"{"query":{query},"type":"\#(ProbeValues.energy)","#
