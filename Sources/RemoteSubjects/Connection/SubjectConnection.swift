@@ -18,7 +18,7 @@ extension SubjectListener {
   func take(_ request: IncomingRequest) { request.refuseMethod() }
 }
 
-/// A connection to a subject, which is reused for consecutive rows.
+/// A connection to a subject, reused for consecutive rows.
 package final class SubjectConnection: Sendable {
   let peer: Peer
   private let kind: HelloAnswer.Kind

@@ -7,15 +7,17 @@ public import WeightSync
 public struct SubjectDescription: Sendable {
   /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
-  /// The version of the subject, or `nil` if it declared none.
+  /// The version of the subject, or `nil` if it declared none or did not describe itself.
   public let version: String?
-  /// The subject's store capabilities, or all of them if it did not describe itself.
+  /// The store capabilities that the subject declared, or all if it did not describe itself.
   public let capabilities: Set<StoreCapability>
-  /// The subject's sync capabilities, or all of them if it did not describe itself.
+  /// The sync capabilities that the subject declared, or all if it declared none or did not
+  /// describe itself.
   public let syncCapabilities: Set<SyncCapability>
-  /// The subject's destination capabilities, or all of them if it did not describe itself.
+  /// The destination capabilities that the subject declared, or all if it did not describe itself.
   public let destinationCapabilities: Set<DestinationCapability>
-  /// The profile that the subject claims to satisfy completely, or `nil` if it claims none.
+  /// The profile that the subject claims to satisfy completely, or `nil` if it claims none or did
+  /// not describe itself.
   public let profile: String?
   /// The reason why the subject did not describe itself, or `nil` if it did.
   public let breakdown: SubjectBreakdown?
@@ -111,8 +113,9 @@ package actor SubjectPool {
 
   /// Returns an idle connection, or starts a process if no connection is idle.
   ///
-  /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started or
-  ///   greeted, or if the subject has used up its restarts.
+  /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started, if its
+  ///   response to the greeting is missing, invalid or different from the first one, or if the
+  ///   subject has used up its restarts.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
@@ -144,7 +147,7 @@ package actor SubjectPool {
 
   /// Records the first response to the greeting, and compares later ones with it.
   ///
-  /// - Throws: ``PeerFailure`` if a process describes the subject differently than the first one.
+  /// - Throws: ``PeerFailure`` if a process describes the subject differently from the first one.
   private func accept(_ hello: HelloAnswer, of connection: SubjectConnection) throws {
     let first = known ?? hello
     known = first
@@ -196,6 +199,6 @@ package actor SubjectPool {
     }
   }
 
-  /// The subject's response to the first greeting, or `nil` if it has not responded yet.
+  /// The first valid response to a greeting, or `nil` before it.
   package var hello: HelloAnswer? { known }
 }

@@ -29,8 +29,9 @@ public struct DestinationServer: Sendable {
   ///   - name: The name of the destination in a run's report.
   ///   - version: The version of the destination, or `nil` to declare none.
   ///   - makeDestination: A closure that creates the destination; by default, it creates the
-  ///     in-memory reference implementation. The suite shows the description of an error that it
-  ///     throws, so the description must not contain health data.
+  ///     in-memory reference implementation. It is also called for each greeting, to read the
+  ///     capabilities. If it throws an error, the suite shows the error's description, which must
+  ///     not contain health data.
   public init(
     name: String, version: String? = nil,
     makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }

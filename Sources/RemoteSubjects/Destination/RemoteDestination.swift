@@ -25,7 +25,7 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Starts the destination without any received metrics.
   ///
-  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination refuses to start or breaks the protocol.
   package func start(now: Date, seed: Int) async throws {
     let facts: DestinationFacts = try await perform(.start(now: now, seed: seed)) {
       answer throws(WireError) in try DestinationFacts(wire: .object(answer))
@@ -65,7 +65,8 @@ public final class RemoteDestination: ControllableDestination {
   /// breaks the protocol.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
-  /// Returns the metrics that the destination has received and not removed.
+  /// Returns the metrics that the destination has received and not removed, each as often as it
+  /// counts there.
   ///
   /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func receivedMetrics() async throws -> [HealthMetric] {
@@ -76,13 +77,14 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the destination refuse the metrics with the given identifiers.
   ///
-  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol, or
+  ///   another error if the request is too long for a line of the protocol.
   public func refuse(_ ids: Set<UUID>) async throws {
     try require(.refusingMetrics, for: "destination.refuse")
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
   }
 
-  /// Ends the destination's process and starts it again, or simulates a restart.
+  /// Makes the destination end its process and start it again, or close and reopen its data.
   ///
   /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol.
   public func reopen() async throws {

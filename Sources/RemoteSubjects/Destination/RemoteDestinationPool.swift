@@ -23,9 +23,10 @@ public struct RemoteDestinationPool: Sendable {
   ///
   /// - Parameters:
   ///   - now: The date at which the destination starts.
-  ///   - seed: The seed of the destination's random choices.
+  ///   - seed: The seed of the destination's random choices; only the low 53 bits are sent.
   /// - Returns: The destination; ``RemoteDestination/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started, or if the process answers with an
+  ///   error or breaks the protocol.
   public func makeDestination(now: Date, seed: UInt64) async throws -> RemoteDestination {
     let connection = try await pool.connection()
     let destination = RemoteDestination(

@@ -2,7 +2,7 @@ internal import Foundation
 package import HealthModel
 package import LineProcesses
 
-/// A conversation with a process in raw, uninterpreted lines.
+/// A conversation with a subject in raw, uninterpreted lines.
 ///
 /// Rows that test the protocol itself use it to send and receive arbitrary lines.
 public final class LineExchange: Sendable {
@@ -64,8 +64,8 @@ public final class LineExchange: Sendable {
 
   /// Waits for the process on the other side to exit; call this after its output has ended.
   ///
-  /// - Returns: A description of the end if a signal terminated the process, and `nil` otherwise or
-  ///   if the other side is not a process.
+  /// - Returns: A description of the end if a signal terminated the process; `nil` if the process
+  ///   exited on its own, or if the other side is not a process.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()

@@ -152,8 +152,8 @@ extension Peer {
 
   // MARK: - End of the conversation
 
-  /// Ends the conversation with a failure, unless it has already ended; pending requests fail with
-  /// it.
+  /// Ends the conversation with a failure, which all pending requests receive; does nothing if the
+  /// conversation has already ended.
   package func fail(_ kind: PeerFailure.Kind, _ message: String) {
     let (before, failure): (State?, PeerFailure) = state.withLock { state in
       var failure = PeerFailure(kind, message)

@@ -176,8 +176,8 @@ package final class Peer: Sendable {
     return id
   }
 
-  /// Sends a request and waits for the response; a canceled task notifies the other side and
-  /// continues to wait.
+  /// Sends a request and waits for the response; if the task is canceled, the other side is
+  /// notified, and the wait continues.
   ///
   /// - Parameters:
   ///   - call: The request.

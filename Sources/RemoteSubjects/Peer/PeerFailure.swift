@@ -4,7 +4,7 @@ internal import LineProcesses
 public struct PeerFailure: Error, Hashable, Sendable {
   /// A kind of failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The other side closed its output, or its process ended.
+    /// The other side closed its output, its process ended, or this side ended the conversation.
     case ended
     /// The output ended in the middle of a line.
     case unfinishedLine
@@ -12,25 +12,28 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case lineTooLong
     /// A line is not JSON in UTF-8.
     case notJSON
-    /// A line is not a JSON-RPC message.
+    /// A line is not a valid JSON-RPC message, or the other side reports that it could not read a
+    /// line.
     case notAMessage
     /// A response has no matching request.
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// A response or a notification does not have the form that its method requires.
+    /// A message does not have the form that its method requires, or is not permitted here.
     case wrongShape
-    /// A response did not arrive in time.
+    /// A response or an expected line did not arrive in time.
     case noAnswer
     /// The other side sent more than the limits permit.
     case flood
-    /// The system could not start the other side or its transport.
+    /// The system could not start the other side or its transport, or the run has ended.
     case notStarted
-    /// The two sides have no protocol version in common.
+    /// The greeting was refused, for example because the two sides have no protocol version in
+    /// common.
     case noCommonVersion
     /// An error response leaves the outcome of the call unknown.
     case indefinite
-    /// A call that must succeed was refused.
+    /// A call that must succeed was refused, or a call was answered with an error that is not
+    /// permitted for it.
     case refused
     /// A call requires a capability that the other side did not declare.
     case notOffered

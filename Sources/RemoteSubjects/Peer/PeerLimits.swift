@@ -6,7 +6,7 @@ public struct PeerLimits: Hashable, Sendable {
   public var helloDeadline: TimeInterval = 30
   /// The deadline for any other response or its next part, in seconds of real time.
   public var answerDeadline: TimeInterval = 15
-  /// The maximum length of a line, in bytes.
+  /// The maximum length of a line without its terminator, in bytes.
   public var longestLine: Int = 8 << 20
   /// The maximum size, in bytes, of one response with all its parts, or of the unread lines in an
   /// exchange of uninterpreted lines.

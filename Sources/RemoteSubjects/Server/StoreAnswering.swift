@@ -14,8 +14,8 @@ protocol StoreAnswering: AnyObject, Sendable {
   var deliveries: OpenDeliveries { get }
   /// The maximum number of samples and deletions in one message.
   static var largestPart: Int { get }
-  /// Whether the completion of an unknown delivery is ignored instead of refused; it can arrive
-  /// after the life to which the delivery belongs.
+  /// Whether the completion of an unknown delivery is ignored instead of refused; a completion can
+  /// arrive after the end of the life in which its delivery was sent.
   static var ignoresUnknownDeliveries: Bool { get }
 
   /// Sends a notification, unless the other side has ended.

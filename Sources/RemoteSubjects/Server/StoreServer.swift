@@ -37,8 +37,9 @@ public struct StoreServer: Sendable {
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the store has.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
   ///     durable or extended. An unknown name is ignored.
-  ///   - makeStore: A closure that creates an empty store. The suite shows the description of an
-  ///     error that it throws, so the description must not contain health data.
+  ///   - makeStore: A closure that creates an empty store. It is also called for the first
+  ///     greeting, to read the capabilities. If it throws an error, the suite shows the error's
+  ///     description, which must not contain health data.
   public init(
     name: String, version: String? = nil,
     limitedTo limit: Set<StoreCapability>? = nil, profile: String? = nil,

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import SubjectProtocol
 
-/// The session of one suite with a served store, which processes messages one at a time.
+/// The session of one suite with a served store; it processes messages one at a time.
 actor StoreSession {
   /// A received message; messages are processed in order of arrival.
   enum Letter: Sendable {

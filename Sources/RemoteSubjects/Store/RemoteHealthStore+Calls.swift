@@ -13,7 +13,9 @@ extension RemoteHealthStore: ControllableHealthStore {
     }
   }
 
-  /// Requests authorization; the store simulates the user's answer, as the suite set it before.
+  /// Requests authorization; the store simulates the answer that the suite has set for the user.
+  ///
+  /// - Returns: Whether the request was processed.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -95,12 +97,14 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Makes the store discard its records of all deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
-  /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.
+  /// Returns all stored quantity samples regardless of read permissions, oldest arrival first; some
+  /// can be missing if the store breaks the protocol.
   public func storedSamples() async -> [QuantitySample] {
     await storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns all stored samples regardless of read permissions, oldest arrival first.
+  /// Returns all stored samples regardless of read permissions, oldest arrival first; some can be
+  /// missing if the store breaks the protocol.
   public func storedObjects() async -> [Sample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }

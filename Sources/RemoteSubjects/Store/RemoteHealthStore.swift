@@ -8,8 +8,11 @@ internal import SubjectProtocol
 /// It represents one life of the store, from a reset to ``end()``. Handlers are called in the order
 /// of the store's notifications, and before the call that caused them returns. The exceptions are
 /// handlers caused by `execute(_:)` or by an observer's completion handler; ``settle()`` waits for
-/// them. Methods that throw pass on the error that the store sends, or throw ``PeerFailure`` if the
-/// store breaks the protocol.
+/// them.
+///
+/// Methods that throw pass on the error that the store sends. They throw ``PeerFailure`` if the
+/// store breaks the protocol or lacks the capability for the call, and another error if the task is
+/// canceled or the request is too long for a line of the protocol.
 public final class RemoteHealthStore: Sendable {
   /// The received parts of a response that does not belong to a query.
   struct List: Sendable {

@@ -23,9 +23,11 @@ public struct RemoteStorePool: Sendable {
   ///   - appSource: The revision of the app, which is the source of all samples saved by
   ///     `save(_:)`.
   ///   - clock: The clock that the store uses.
-  ///   - seed: The seed for the store's random choices, if it makes any.
+  ///   - seed: The seed for the store's random choices, if it makes any; only the low 53 bits are
+  ///     sent.
   /// - Returns: A store that is in use until its `end()` method is called.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started, or if the process answers with an
+  ///   error or breaks the protocol.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
   ) async throws -> RemoteHealthStore {
