@@ -71,14 +71,14 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `an endless line is cut off and ends the process`() async throws {
+  @Test func `a line that exceeds the limit is reported and ends the process`() async throws {
     let child = try Child("head -c 10000000 /dev/zero | tr '\\0' x; sleep 1000")
     #expect(await child.end() == .lineTooLong(limit: 1 << 20))
     await child.process.waitForEnd()
     #expect(child.isGone)
   }
 
-  @Test func `a process that ignores SIGTERM is killed`() async throws {
+  @Test func `a process that ignores SIGTERM is killed with its group`() async throws {
     // All processes of the group keep this pipe open.
     let pipe = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID())").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -105,7 +105,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `the last lines of standard error are kept`() async throws {
+  @Test func `the last lines of standard error are kept without control characters`() async throws {
     let child = try Child(
       "for n in $(seq 1 30); do echo \"line $n\" >&2; done; printf '\\033[31mred' >&2")
     await child.process.waitForEnd()
@@ -123,7 +123,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `a process with too much unread input is ended`() async throws {
+  @Test func `a process with too much unread input is terminated`() async throws {
     let child = try Child("sleep 1000")
     let line = [UInt8](repeating: 0x78, count: 1 << 20)
     for _ in 0..<66 { child.process.send(line) }
@@ -142,7 +142,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `output before termination is read before the end is reported`()
+  @Test func `output that a process writes before it ends is read before the end is reported`()
     async throws
   {
     let command = "echo one; read -r line; echo two; echo why >&2; printf half"
