@@ -17,7 +17,7 @@ public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
 
-  /// Returns the metrics that the receiver has, including duplicates that count.
+  /// Returns the metrics that the receiver has, each as often as it counts there.
   ///
   /// - Throws: Any error if the receiver cannot be read.
   func receivedMetrics() async throws -> [HealthMetric]
@@ -28,7 +28,8 @@ public protocol ControllableDestination: DirectDestination {
   /// - Throws: Any error if the receiver cannot be controlled.
   func refuse(_ ids: Set<UUID>) async throws
 
-  /// Restarts the process of the destination.
+  /// Restarts the process of the destination, or closes and reopens its data; delivered metrics are
+  /// kept.
   ///
   /// - Throws: Any error if the receiver cannot be reopened.
   func reopen() async throws

@@ -112,7 +112,7 @@ public struct CustomDestination: RequestDestination {
   /// Whether the settings have a URL for removals.
   public var canRemove: Bool { removal != nil }
 
-  /// Returns the request that delivers a batch, or its only metric if each metric is sent in a
+  /// Returns the conversation that delivers a batch, or its only metric if each metric is sent in a
   /// separate request.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
@@ -308,7 +308,7 @@ struct RemovalConversation: DeliveryConversation {
 
   private static func isRemoved(after status: Int) -> Bool {
     switch status {
-    // Only a part may be removed.
+    // Perhaps only a part was removed.
     case 206, 207: false
     case 200..<300, 404, 410: true
     default: false

@@ -6,7 +6,7 @@ public struct DeliveryResponse: Hashable, Sendable {
   public let status: Int
   /// The headers, in the order in which they were received.
   public let headers: [DeliveryRequest.Header]
-  /// The body, which a transport truncates, by default to ``largestBody`` bytes.
+  /// The body, of which a transport keeps at most ``largestBody`` bytes by default.
   public let body: Data
 
   /// The default maximum number of bytes of a body that a transport keeps.

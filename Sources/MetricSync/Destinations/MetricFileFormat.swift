@@ -91,7 +91,7 @@ struct RecordScanner {
   private var canQuote = false
   /// The number of commas outside quotation marks in the current record.
   private var commas = 0
-  /// The bytes after the last of these commas, up to the number of bytes of a date.
+  /// The first bytes of the last cell, at most as many as a date has.
   private var lastCell: [UInt8] = []
   private var start: [UInt8] = []
   private var last: UInt8 = 0

@@ -78,8 +78,8 @@ public struct RequestTemplate: Hashable, Sendable {
     if place == .json { try checkJSON() }
   }
 
-  /// Returns the template with its placeholders filled; a missing value is empty, or `null` in
-  /// JSON.
+  /// Returns the template with its placeholders filled; a missing value is empty, or `null` in JSON
+  /// outside quotation marks.
   func filled(_ values: [String: Value]) -> [UInt8] {
     var result: [UInt8] = []
     for part in parts {

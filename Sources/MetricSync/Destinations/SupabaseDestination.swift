@@ -67,7 +67,7 @@ public struct SupabaseDestination: RequestDestination {
   /// Always `true`: rows can be deleted by their identifier.
   public var canRemove: Bool { true }
 
-  /// Returns the request that inserts or updates the rows of a batch.
+  /// Returns the conversation that inserts or updates the rows of a batch with one request.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -87,7 +87,7 @@ public struct SupabaseDestination: RequestDestination {
     return SingleRequest(request) { SupabaseJudge(now: now).delivery($0) }
   }
 
-  /// Returns the request that deletes the rows of metrics.
+  /// Returns the conversation that deletes the rows of metrics with one request.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {
@@ -99,7 +99,7 @@ public struct SupabaseDestination: RequestDestination {
     return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
   }
 
-  /// Returns the request that checks the columns without reading rows.
+  /// Returns the conversation that checks the columns with one request, without reading rows.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
     let url = table(query: [("select", columns.map(\.name).joined(separator: ",")), ("limit", "0")])
     let request = DeliveryRequest(method: "GET", url: url, headers: headers(context))

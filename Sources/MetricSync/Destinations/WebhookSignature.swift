@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The key for signatures according to Standard Webhooks.
+/// The key with which webhook requests are signed according to Standard Webhooks.
 public struct WebhookSecret: Hashable, Sendable {
   /// The bytes, for signatures only.
   public let bytes: Data
@@ -16,8 +16,8 @@ public struct WebhookSecret: Hashable, Sendable {
       (24...64).contains(bytes.count)
     else {
       throw CredentialError(
-        "the signing secret is not '\(Self.prefix)' with 24 to 64 bytes in Base64; copy it as the "
-          + "receiver shows it")
+        "the signing secret is not '\(Self.prefix)' followed by 24 to 64 bytes in Base64; copy it "
+          + "as the receiver shows it")
     }
     self.bytes = bytes
   }

@@ -43,7 +43,7 @@ public struct ZapierDestination: RequestDestination {
   /// Always `false`, because metrics that a hook accepted cannot be removed.
   public var canRemove: Bool { false }
 
-  /// Returns the request that starts one run with the metrics of a batch.
+  /// Returns the conversation that starts one run with the metrics of a batch.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {

@@ -4,7 +4,7 @@ internal import HealthModel
 enum CategoryCatalog {
   /// The meaning of a category metric's value.
   enum Meaning: Hashable, Sendable {
-    /// The minutes of a sleep stage, which the metric's name states.
+    /// The minutes from start to end; the metric's name states the sleep stage.
     case stage
     /// The minutes from start to end.
     case minutes

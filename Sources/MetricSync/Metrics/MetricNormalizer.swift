@@ -60,7 +60,8 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type, or ``MetricCategory/other`` for an unknown type.
+  /// Returns the category of a type, or ``MetricCategory/other`` for an unknown type without
+  /// a rule.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }
@@ -68,8 +69,8 @@ public struct MetricNormalizer: Sendable {
   /// Returns the readable name of a type, which is empty only if the identifier is empty.
   public func readableName(for identifier: String) -> String { plan(for: identifier).name }
 
-  /// Returns the unit of a type's metrics, or an empty string for numbers without a unit and for
-  /// unknown types, whose metrics keep the unit of each record.
+  /// Returns the unit of a type's metrics, or an empty string if the metrics have no unit or keep
+  /// the unit of each record.
   public func normalizedUnit(for identifier: String) -> String {
     TypePlan.fixedUnit(of: identifier) ?? plan(for: identifier).label
   }

@@ -77,7 +77,7 @@ public struct CredentialResolver: Sendable {
         "the file '\(path)' does not exist; create it with the secret in its first line")
     }
     guard OwnerOnlyFile.isPrivate(path) else {
-      throw CredentialError("others can read '\(path)'; run 'chmod 600' on it")
+      throw CredentialError("other users can access '\(path)'; run 'chmod 600' on it")
     }
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
       throw CredentialError("the file '\(path)' cannot be read, or is 64 KiB or larger")

@@ -30,7 +30,7 @@ struct FileScanTests {
     return try Data(contentsOf: file)
   }
 
-  @Test func `a carriage return within a cell is quoted`() throws {
+  @Test func `a cell with a carriage return is quoted`() throws {
     let file = folder.file("m.csv")
     try deliver(
       [Fixtures.metric(1, source: "A\rB")], to: FileDestination(file, format: .csv))
@@ -38,7 +38,7 @@ struct FileScanTests {
     #expect(text.hasSuffix("vitals,\"A\rB\",\r\n"))
   }
 
-  @Test func `a row with half of its line ending is removed`() throws {
+  @Test func `a last row with half of its line ending is removed`() throws {
     let file = folder.file("m.csv")
     try contents(metrics(9, 8), .csv).dropLast().write(to: file)
     try deliver(metrics(1), to: FileDestination(file, format: .csv))

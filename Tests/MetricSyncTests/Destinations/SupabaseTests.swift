@@ -148,7 +148,7 @@ struct SupabaseTests {
   @Test(arguments: [
     (200, "delivered"), (206, "delivered"), (204, "retry unknown"), (404, "stop"),
   ])
-  func `a probe succeeds only if the table returns rows or a part of them`(
+  func `a probe succeeds only with the status 200 or 206`(
     _ status: Int, _ word: String
   ) throws {
     var talk = try #require(destination.probe(in: DeliveryContext(now: Fixtures.now)))

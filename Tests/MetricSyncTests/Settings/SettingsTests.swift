@@ -139,7 +139,7 @@ struct SettingsTests {
     #expect(throws: SettingsErrors.self) { try service.load() }
   }
 
-  @Test func `destinations are created with their secrets`() async throws {
+  @Test func `destinations are created only with usable secrets`() async throws {
     let folder = try TemporaryFolder()
     let hook = folder.file("hook")
     try Data("https://hooks.zapier.com/x\n".utf8).write(to: hook)
@@ -148,7 +148,7 @@ struct SettingsTests {
     }
     var settings = try UserSettings(json: Array(Self.text.utf8))
     settings.destinations[2].place = .zapier(.file(hook.path))
-    // A file that others can read is refused.
+    // A file that other users can read is refused.
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: hook.path)
     await #expect(throws: CredentialError.self) {
       try await settings.destinations[2].destination(resolver)

@@ -62,7 +62,7 @@ struct JSONDocumentTests {
     #expect(error == JSONError(offset: 64, expected: "a value that is nested less deeply"))
   }
 
-  @Test func `documents are equal only if they differ in white space alone`() throws {
+  @Test func `documents are equal if and only if they differ at most in white space`() throws {
     func root(_ text: String) throws -> JSONDocument.Value {
       try JSONDocument(Array(text.utf8)).root
     }
