@@ -25,8 +25,9 @@ struct ZipSource: ByteSource {
   /// Opens an entry.
   ///
   /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or an unsupported
-  ///   compression method, `damagedArchive` if the entry is not in the archive, `limitExceeded` if
-  ///   it is too large, and `zlibUnavailable` if it cannot be inflated.
+  ///   compression method, `limitExceeded` for an entry that is too large, `damagedArchive` if the
+  ///   header or the bytes of the entry are not in the archive, `unreadable` if the archive cannot
+  ///   be read, and `zlibUnavailable` if the entry cannot be inflated.
   init(
     _ entry: ZipEntry, of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) {

@@ -7,7 +7,7 @@ enum XMLReference: Equatable {
   case character(Unicode.Scalar, length: Int, isForbidden: Bool)
   /// The view ends before the reference does.
   case incomplete
-  /// The reference is malformed, or its entity is not predefined.
+  /// The reference is malformed or too long, or its entity is not predefined.
   case unsupported
 
   private static let longest = 16

@@ -5,6 +5,10 @@ public struct ExportLimits: Hashable, Sendable {
   /// The number of bytes that are read at once; a number below 1 counts as 1.
   public var chunkSize = 256 * 1_024
   /// The maximum length of a tag with all its attributes, in bytes.
+  ///
+  /// The limit is checked after each chunk, for a tag whose end has not been read yet. A tag can
+  /// therefore be longer by up to ``chunkSize`` bytes. If ``attributeLength`` is larger, it is the
+  /// limit instead.
   public var tagLength = 1_024 * 1_024
   /// The maximum length of the value of an attribute, in bytes.
   public var attributeLength = 256 * 1_024
@@ -16,8 +20,8 @@ public struct ExportLimits: Hashable, Sendable {
   public var nesting = 32
   /// The maximum length of the document type, in bytes.
   public var documentTypeLength = 1_024 * 1_024
-  /// The maximum number of metadata entries of one record, members of a correlation, or parts of a
-  /// workout.
+  /// The maximum number of metadata entries of one record, of members of one correlation, or of
+  /// statistics and events of one workout.
   public var children = 20_000
   /// The maximum number of distinct texts of each kind: types, sources, versions and units.
   public var distinctTexts = 16_384

@@ -32,7 +32,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case missingValue
   /// The value is not a number.
   case unreadableValue
-  /// The value is written as infinite or NaN.
+  /// The value is written as infinite or NaN, or is too large for a `Double`.
   case notFinite
   /// A date is missing, or not in the form `2023-05-01 08:00:00 +0200`.
   case invalidDate
@@ -50,7 +50,8 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case repeatedAttribute
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
-  /// The sync identifier or version of a record is missing or invalid, so both were omitted.
+  /// A record has only one of the sync identifier and the sync version, or the version is not a
+  /// number, so both were omitted.
   case unusableSyncIdentity
   /// The duration of a workout is missing, unreadable, negative, or more than two seconds longer
   /// than the time from its start to its end, which is used instead.
@@ -61,7 +62,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
-  /// The unit of the first delivered record, as in the file.
+  /// The unit of the first delivered record, as in the file, or `nil` if it has no unit.
   public var unit: String?
   /// The number of delivered records, including the ones that ``unknown`` counts.
   public var delivered = 0

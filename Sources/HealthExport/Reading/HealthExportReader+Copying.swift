@@ -34,7 +34,8 @@ extension HealthExportReader {
   ///     batches are smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
-  /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.
+  /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store, except for
+  ///   `errorInvalidArgument`, which counts as a refusal.
   public func copy(
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

@@ -257,7 +257,7 @@ struct Vocabulary {
   func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
 
   private var tooManyTexts: ExportError {
-    .limit("different types, sources or units", limits.distinctTexts, "distinctTexts")
+    .limit("different types, sources, versions or units", limits.distinctTexts, "distinctTexts")
   }
 }
 

@@ -1,4 +1,4 @@
-/// A table that numbers texts that occur repeatedly, so that each is decoded only once.
+/// A table that assigns a number to each distinct text, so that repeated texts are decoded once.
 ///
 /// Numbers start at 0 and follow the order of the first occurrences.
 struct TextTable {

@@ -41,7 +41,7 @@ struct ExchangeScriptTests {
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":5}"#, true),
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":6}"#, false),
   ])
-  func `a value matches a pattern if and only if each part of the pattern matches`(
+  func `a value matches a pattern if and only if all members of the pattern match`(
     _ pattern: String, _ value: String, _ matches: Bool
   ) throws {
     var names: [String: ExchangeValue] = [:]

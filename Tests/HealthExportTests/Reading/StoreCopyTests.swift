@@ -63,7 +63,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 2)
   }
 
-  @Test func `an app with permission copies samples as its own`() async throws {
+  @Test func `an app copies samples as its own only with permission`() async throws {
     let store = store()
     let reader = HealthExportReader(bytes: Array(document(record()).utf8), name: "a")
     await #expect(throws: HealthError.self) { try await reader.copyAsOwn(into: store) }
