@@ -88,8 +88,8 @@ extension XMLScanner {
 /// A scanner that finds the end of a document type byte by byte, without evaluating it.
 ///
 /// In exports of version 12, a declaration lacks its `>`, and there is text between declarations.
-/// Therefore, quotes between declarations are ignored, and the declarations end with a `]` that only
-/// white space separates from a `>`.
+/// Therefore, quotes between declarations are ignored, and the declarations end with a `]` that
+/// only white space separates from a `>`.
 struct DocumentTypeSkipper {
   private enum State {
     /// Before the declarations, or without any.

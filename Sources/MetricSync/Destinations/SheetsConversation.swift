@@ -12,7 +12,7 @@ struct SheetsConversation: DeliveryConversation {
     /// The identifiers from a row to the last one were requested.
     case readingIDs(from: Int)
     /// A number of rows was sent; `arrived` is the number of rows that arrived after the last known
-    /// one, negative if the sheet has got shorter.
+    /// one, negative if the sheet has become shorter.
     case appending(count: Int, arrived: Int)
   }
 

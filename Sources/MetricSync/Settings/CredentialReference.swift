@@ -66,7 +66,7 @@ public struct CredentialResolver: Sendable {
       $0.trimmingCharacters(in: .whitespaces)
     }
     guard let secret = lines.first(where: { !$0.isEmpty }) else {
-      throw CredentialError("the secret in \(reference.description) is empty")
+      throw CredentialError("the secret in '\(reference.description)' is empty")
     }
     return Secret(secret)
   }

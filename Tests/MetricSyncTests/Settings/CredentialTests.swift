@@ -58,7 +58,7 @@ struct CredentialTests {
     let error = await #expect(throws: CredentialError.self) {
       try await resolver.secret(.command(["pass", "show"]))
     }
-    #expect(error?.description == "the secret in command pass is empty")
+    #expect(error?.description == "the secret in 'command pass' is empty")
   }
 
   @Test func `a command is asked for a new secret only if the last one was refused`() async throws {
