@@ -2,8 +2,8 @@
 public struct CategoryType: Hashable, Sendable {
   /// The identifier, such as `HKCategoryTypeIdentifierSleepAnalysis`.
   public let identifier: String
-  /// The names of the permitted values; empty if they are unknown, in which case every value is
-  /// permitted.
+  /// The names of the permitted values, by number; empty if they are unknown, in which case every
+  /// value is permitted.
   public let valueNames: [Int: String]
 
   /// Creates a type; without names, every value is permitted.
@@ -40,7 +40,8 @@ extension CategoryType {
     catalogByName[name] ?? catalogByName[identifierPrefix + name]
   }
 
-  /// Returns the type with an identifier, with the catalog's value names if the catalog lists it.
+  /// Returns the type with a complete identifier; its value names are those in the catalog, or
+  /// empty if the catalog does not list the type.
   public static func identified(by identifier: String) -> CategoryType {
     catalogByName[identifier] ?? CategoryType(identifier: identifier)
   }

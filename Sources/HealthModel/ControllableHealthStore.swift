@@ -157,7 +157,8 @@ public struct ObserverLedger: Hashable, Sendable {
   public var completedAgain = 0
   /// The number of deliveries whose completion did not arrive in time.
   public var expired = 0
-  /// The types whose background delivery was stopped after three failures.
+  /// The types whose background delivery was stopped after three consecutive deliveries without a
+  /// completion.
   public var stoppedTypes: Set<SampleType> = []
   /// The types registered for background delivery, with their frequencies.
   public var registrations: [SampleType: UpdateFrequency] = [:]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A clock that provides a store or a sync with the date and runs its scheduled actions.
+/// A clock that provides the current date and runs scheduled actions for a store or a sync.
 public protocol HealthClock: Sendable {
   /// The current date.
   var now: Date { get }

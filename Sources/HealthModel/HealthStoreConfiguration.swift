@@ -40,9 +40,9 @@ public struct HealthStoreConfiguration: Sendable {
   ///
   /// If `false`, the deletion fails with `errorDatabaseInaccessible`, as a query does.
   public var acceptsDeletionWhileLocked: Bool = true
-  /// Whether deleting a correlation also deletes its members.
+  /// Whether the app's deletion of a correlation also deletes its members.
   public var deletesMembersOfCorrelations: Bool = true
-  /// Whether deleting a workout also deletes this app's samples that belong to it.
+  /// Whether the app's deletion of a workout also deletes the app's own samples that belong to it.
   public var deletesSamplesOfWorkouts: Bool = false
   /// Whether samples can be added to a workout from another source.
   public var extendsForeignWorkouts: Bool = false

@@ -29,7 +29,7 @@ extension HealthStoreProtocol {
     }
   }
 
-  /// Returns the current samples of a type, of any kind.
+  /// Returns the current samples of a quantity type, a category type or the workout type.
   ///
   /// - Throws: The error that the query's handler receives.
   public func objects(

@@ -1,7 +1,7 @@
-/// A health store that follows the interaction contract with portable values.
+/// A health store that an app saves to and reads from, with types that exist on every platform.
 ///
-/// Any store that an app saves to and reads from can conform: a HealthKit adapter, an in-memory
-/// store, a database or another process. Refinements of this protocol declare optional features.
+/// A HealthKit adapter, an in-memory store, a database or another process can conform. Refinements
+/// of this protocol declare optional features.
 ///
 /// Every operation throws ``HealthError`` if the store rejects the call and ``ProgrammerError`` if
 /// the caller makes a mistake.

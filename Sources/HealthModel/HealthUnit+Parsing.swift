@@ -6,7 +6,7 @@ extension HealthUnit {
   /// everything after it. `()` is the dimensionless unit.
   ///
   /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar,
-  ///   a power or the factor is out of range, or parentheses are nested too deeply.
+  ///   a power or the factor is out of range, or parentheses are nested more than 32 levels deep.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
   public init(parsing string: String) throws(ProgrammerError) {
     var parser = UnitParser(string)

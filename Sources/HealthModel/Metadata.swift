@@ -47,7 +47,8 @@ extension Set<String> {
 
 /// The sync identifier and version that a source assigned to an object.
 ///
-/// Two identifiers are the same only if they have the same bytes.
+/// Health stores compare identifiers byte by byte, whereas `==` also treats identifiers as equal if
+/// only their Unicode normalization differs.
 public struct SyncIdentity: Hashable, Sendable {
   /// The identifier, unique within the source.
   public let identifier: String

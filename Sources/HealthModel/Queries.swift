@@ -168,7 +168,7 @@ public struct AnchoredObjectQuery: Sendable {
   }
 }
 
-/// A long-running query that reports that something changed, without the changes.
+/// A long-running query that notifies the app of changes without reporting what changed.
 public struct ObserverQuery: Sendable {
   /// A closure that confirms to the store that the app has processed the change; call it once,
   /// after the work.
@@ -180,8 +180,8 @@ public struct ObserverQuery: Sendable {
   public let type: SampleType
   /// The condition that the samples must satisfy.
   public let predicate: SamplePredicate
-  /// The handler that is called after the start and after each change; it must call the completion
-  /// even if it receives an error.
+  /// The handler that is called after the start and then after changes, several of which can cause
+  /// one call; it must call the completion even if it receives an error.
   public let updateHandler:
     @Sendable (_ completion: @escaping Completion, _ error: (any Error)?) -> Void
 

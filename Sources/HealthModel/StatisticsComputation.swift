@@ -38,6 +38,9 @@ public struct StatisticsComputation: Sendable {
 
   /// Returns the statistics of a query's intervals, oldest first, including empty intervals.
   ///
+  /// The query determines only the intervals; the type, the options and the samples are those of
+  /// the computation.
+  ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years, or if there are more than 100,000 intervals.
   /// - Complexity: O(*i* · *n* log *n*) for samples of one source, where *i* is the number of

@@ -1,11 +1,12 @@
-/// The breakdown of a subject in another process, which makes its behavior unknown.
+/// The breakdown of a subject, for example because its process ended; its behavior is then unknown.
 ///
 /// A breakdown does not show whether the subject follows the rules. A row that encounters it has no
 /// result.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// A sentence with the expected and the actual behavior.
   public let message: String
-  /// The last lines of the exchange and the subject's other output, shortened.
+  /// The last lines of the exchange and the subject's other output, shortened; empty for a subject
+  /// in this process.
   public let exchange: [String]
 
   /// Creates a breakdown with the end of the exchange.
@@ -25,7 +26,8 @@ public protocol RemotePart: Sendable {
   /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?
 
-  /// The last lines of the exchange and the part's other output, shortened, also while a call runs.
+  /// The last lines of the exchange and the part's other output, shortened; available even while a
+  /// call runs.
   var lastMessages: [String] { get }
 
   /// Ends the use of this part, and notifies pending callers of the end.

@@ -20,7 +20,7 @@ package protocol CorrelationWriting: SampleWriting {
 extension CorrelationWriting {
   /// Stores a correlation of a source with its members.
   ///
-  /// A higher version replaces the correlation and its members. An equal or lower version is
+  /// A higher version replaces the stored correlation and its members. An equal or lower version is
   /// ignored with all its members. A member that is ignored because of its own version is
   /// represented by the stored sample with the same sync identifier.
   ///

@@ -3,8 +3,9 @@ public import HealthModel
 
 /// A store that delegates its behavior to an engine and supplies only the storage.
 ///
-/// Types of this package create the engine with their archive. Extensions of this protocol
-/// implement all operations except `capabilities` and `stateDescription()`.
+/// Only stores in this package can create an engine. A conforming type provides `engine`,
+/// `capabilities` and, if it can describe its state, `stateDescription()`; protocol extensions
+/// implement everything else.
 public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, SampleDateLimiting,
   StatisticsQuerying, SourceQuerying, SourceRanking, AuthorizationRequestReporting,
   CorrelationStoring, SourceKeeping, WorkoutStoring
@@ -94,7 +95,8 @@ extension EngineBackedStore {
   /// The store no longer calls its handlers and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
 
-  /// Registers for background delivery, and resumes it if it was stopped after three failures.
+  /// Registers for background delivery, and resumes it if it was stopped after three consecutive
+  /// deliveries without a completion.
   ///
   /// Repeating a registration with the same frequency, as an app does at each launch, does not
   /// change the delivery window.
@@ -140,7 +142,8 @@ extension EngineBackedStore {
     try await engine.save([sample], as: revision)
   }
 
-  /// Saves samples of any source in order as one change: either all samples are saved or none.
+  /// Saves samples of any source in order as one change under the sync identity rules, without
+  /// requiring permission; if one is rejected, none is saved.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is repeated or already stored,
   ///   and with `unknownError` if the storage fails.
@@ -151,8 +154,8 @@ extension EngineBackedStore {
   /// Saves a correlation of any source and its members as one change, without requiring
   /// permission.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID is
-  ///   repeated or already stored, and with `unknownError` if the storage fails.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
+  ///   is repeated or already stored, and with `unknownError` if the storage fails.
   public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
     try await engine.save(correlation, as: revision)
   }
@@ -198,7 +201,8 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns the first storage failure that no call has reported, or `nil` if there is none.
+  /// Returns the first storage failure in a test bench operation, or `nil` if no such operation has
+  /// failed.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

@@ -28,7 +28,8 @@ extension UpdateFrequency {
 }
 
 extension HealthStoreEngine {
-  /// Registers for background delivery, and resumes it if it was stopped after three failures.
+  /// Registers for background delivery, and resumes it if it was stopped after three consecutive
+  /// deliveries without a completion.
   ///
   /// Repeating a registration with the same frequency, as an app does at each launch, does not
   /// change the delivery window.
@@ -145,7 +146,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Expires a delivery, and repeats it after a delay or, after three failures in a row, stops
+  /// Expires a delivery, and repeats it after a delay or, after three consecutive failures, stops
   /// background delivery.
   private func expire(_ id: Int) {
     withState { state in

@@ -36,7 +36,8 @@ extension HealthStoreEngine {
   /// The complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
-  /// Returns the first archive failure in a test bench operation, or `nil` if there is none.
+  /// Returns the first archive failure in a test bench operation, or `nil` if no such operation has
+  /// failed.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(

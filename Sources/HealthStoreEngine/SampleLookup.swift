@@ -10,7 +10,7 @@ package enum SampleLookup: Hashable, Sendable {
 }
 
 extension SamplePredicate {
-  /// The lookups that find all samples that can match the condition, or `nil` if a scan is needed.
+  /// The lookups that together find every possible match, or `nil` if a scan is needed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions and their identifiers.
   package var lookups: Set<SampleLookup>? {

@@ -21,7 +21,7 @@ package struct SyncHolder: Hashable, Sendable {
   }
 }
 
-/// The rules for sync identifiers that a store can choose.
+/// The rules for sync identifiers and for replaced workouts, which a configuration can change.
 package struct SavingRules: Hashable, Sendable {
   /// Whether a source can use the same sync identifier independently for several types.
   package let separatesTypes: Bool
@@ -43,7 +43,7 @@ package protocol SampleWriting {
   /// Returns whether a correlation with this UUID is stored.
   mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool
 
-  /// Returns the stored sample with a UUID, or `nil` if there is none.
+  /// Returns the stored sample with a UUID, or `nil` if it is not stored.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Returns the stored objects with a sync identifier, of any source and type.
@@ -107,8 +107,8 @@ extension SampleWriting {
     changes.append(stored)
   }
 
-  /// Returns the stored object of a source with the sync identifier of a sample, or `nil` if there
-  /// is none.
+  /// Returns the stored object of a source with the sync identifier of a sample, or `nil` if no
+  /// such object is stored.
   ///
   /// If the rules separate types, the object also has the sample's type.
   mutating func holder(

@@ -29,8 +29,8 @@ struct ArrivalLog: Sendable {
     lastPosition = position
   }
 
-  /// Returns the index of the first entry after a position, or the number of entries if there is
-  /// none.
+  /// Returns the index of the first entry after a position, or the number of entries if no entry
+  /// follows it.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
   func firstIndex(after position: Int) -> Int {

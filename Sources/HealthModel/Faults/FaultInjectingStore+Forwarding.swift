@@ -14,6 +14,10 @@ extension FaultInjectingStore: ControllableHealthStore {
   }
 
   /// Requests permission from the user of the wrapped store, unless an injected fault prevents it.
+  ///
+  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
+  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
+  ///   replaced, before the call takes effect.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -25,6 +29,10 @@ extension FaultInjectingStore: ControllableHealthStore {
   }
 
   /// Saves a sample in the wrapped store, unless an injected fault prevents it.
+  ///
+  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
+  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
+  ///   replaced, before the call takes effect.
   public func save(_ sample: Sample) async throws {
     try await perform(.save) {
       try await base.save(sample)
@@ -37,6 +45,10 @@ extension FaultInjectingStore: ControllableHealthStore {
   }
 
   /// Deletes a sample from the wrapped store, unless an injected fault prevents it.
+  ///
+  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
+  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
+  ///   replaced, before the call takes effect.
   public func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)

@@ -133,9 +133,9 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Performing calls
 
-  /// Performs another call to the wrapped store, with the faults of an operation.
+  /// Performs a call for which this store has no method, with the faults of an operation.
   ///
-  /// The call is not recorded.
+  /// No event reports the call itself.
   package func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result
   ) async throws -> Result {
