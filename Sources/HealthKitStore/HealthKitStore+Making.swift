@@ -6,9 +6,9 @@
   extension HealthKitStore: SampleMaking {
     /// Returns a sample with the identifier that HealthKit chose for it.
     ///
-    /// The adapter keeps only the newest objects that it made, at most 10,000. A sample whose object was
-    /// discarded, or that the adapter did not make, is saved under another identifier, which a
-    /// query reports.
+    /// The adapter keeps only the newest objects that it made, at most 10,000. A sample whose
+    /// object was discarded, or that the adapter did not make, is saved under another identifier,
+    /// which a query reports.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` if the type does not permit the unit or the
     ///   category value, if metadata that the type requires is missing, or if a metadata value has

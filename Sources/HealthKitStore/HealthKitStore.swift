@@ -4,14 +4,16 @@
 
   /// An adapter that provides `HKHealthStore` as a health store.
   ///
-  /// The adapter contains no health data except the newest objects that it made, at most 10,000, whether or
-  /// not they were saved. It also stores the identifiers of all queries, and the running queries.
+  /// The adapter contains no health data except the newest objects that it made, at most 10,000,
+  /// whether or not they were saved. It also stores the identifiers of all queries, and the running
+  /// queries.
   ///
   /// A call whose task is canceled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
   /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
-  /// making a call that would raise one. HealthKit does not preserve everything that is saved:
+  /// making a call that is known to raise one. HealthKit does not preserve everything that is
+  /// saved:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
   /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
   ///   the canonical unit of their type.

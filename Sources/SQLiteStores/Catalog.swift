@@ -26,7 +26,7 @@ struct Catalog: Sendable {
     }
   }
 
-  /// The kind of a type without a unit that is not a correlation.
+  /// The kind of a type that has no unit and is not a correlation.
   private enum TypeKind: String {
     case category, workout
   }

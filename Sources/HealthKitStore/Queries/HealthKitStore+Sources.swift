@@ -22,7 +22,8 @@
 
     /// Returns the HealthKit objects that a condition names by their identifiers.
     ///
-    /// - Throws: An error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the condition names a
+    ///   source and this system does not support the type; an error from HealthKit.
     func lookUps(
       for condition: SamplePredicate, of type: SampleType
     ) async throws -> PredicateTranslation.LookUps {

@@ -4,10 +4,11 @@
   public import HealthModel
 
   extension HealthKitStore: StatisticsQuerying {
-    /// Returns statistics of the samples that are visible to the app.
+    /// Returns the statistics of the samples that match a query and are visible to the app.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
-    ///   does not have the requested statistics; ``HealthModel/HealthError`` with
+    ///   does not support the requested statistics, or if HealthKit aggregates its samples
+    ///   differently; ``HealthModel/HealthError`` with
     ///   `errorInvalidArgument` for a type or a unit that this system does not support, and for a
     ///   number that is not finite; an error from HealthKit, which is `errorNoData` if no sample
     ///   matches.

@@ -6,7 +6,7 @@
   /// The translation of the model's conditions to HealthKit predicates.
   ///
   /// HealthKit raises an exception for a condition that does not apply to the type of a query. In
-  /// the translation, as in the model, no object matches such a condition.
+  /// the translation, as in the model, no object matches it.
   struct PredicateTranslation {
     /// The HealthKit objects for the identifiers in a condition.
     struct LookUps: Sendable {

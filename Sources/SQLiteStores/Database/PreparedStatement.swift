@@ -61,7 +61,7 @@ struct PreparedStatement {
     while try next(), try visit(self) {}
   }
 
-  /// Runs a statement, and returns a closure's result for the first row, or `nil` if there is none.
+  /// Runs a statement, and returns a closure's result for the first row, or `nil` without a row.
   func first<Result, each Value: ColumnValue>(
     _ values: repeat each Value, read: (Self) throws -> Result?
   ) throws -> Result? {
