@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// A pending call that finishes with the first of several results, and then runs the closures that
+/// A pending call that finishes with the first of several results, and runs the closures that
 /// cancel the other sources of results.
 struct PendingCall<Answer: Sendable>: Sendable {
   /// The continuation in a closure, because copying a continuation looks up its layout each time.

@@ -4,13 +4,13 @@ package import Foundation
 package struct SyncLimits: Hashable, Sendable {
   /// The bundle identifier of the app, which identifies its own samples.
   package var bundleIdentifier: String
-  /// The maximum number of changes in one page of an import, at least 1.
+  /// The maximum number of changes in one page of an import, at least 1; 500 by default.
   package var pageSize: Int
-  /// The number of seconds after which a call to the store times out.
+  /// The number of seconds after which a call to the store times out, 60 by default.
   package var callDeadline: TimeInterval
-  /// The delay before the first retry in seconds; it doubles for each further retry.
+  /// The delay in seconds before the first retry, 30 by default; it doubles for each further retry.
   package var firstRetryDelay: TimeInterval
-  /// The maximum delay between retries in seconds.
+  /// The maximum delay in seconds between retries, 3600 by default.
   package var longestRetryDelay: TimeInterval
 
   /// Creates the default limits for an app.

@@ -49,7 +49,8 @@ package struct SyncMachine: Sendable {
   private var refusal: HealthError?
   /// Whether work has succeeded since the sync was turned on.
   package private(set) var hasSucceeded = false
-  /// Whether the device had health data according to the last event that reported it.
+  /// Whether the device had health data according to the last event that reported it; `true` before
+  /// the first one.
   package private(set) var isAvailable = true
   private var attempt = 0
   private var isRetryScheduled = false
@@ -204,7 +205,7 @@ package struct SyncMachine: Sendable {
   }
 
   /// The failure to show to the user: the one that prevented the sync from being turned on, or else
-  /// the failure of the export, or else the failure of the import; `nil` if there is none.
+  /// the failure of the export, or else the failure of the import; `nil` if nothing failed.
   package var failure: HealthError? {
     refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
   }

@@ -17,7 +17,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 
 /// The message and the recovery action of a failure.
 public struct ErrorPresentation: Hashable, Sendable {
-  /// The message for the user, or `nil` if there is none.
+  /// The message for the user, or `nil` to show no message.
   public let message: String?
   /// The action that the user or the sync takes.
   public let recoveryAction: RecoveryAction
@@ -55,9 +55,9 @@ public struct SyncStatus: Hashable, Sendable {
 
   /// The current phase of the sync.
   public var phase: Phase = .idle
-  /// The message for the user, or `nil` if there is none.
+  /// The message for the current failure, or `nil` to show no message.
   public var message: String?
-  /// The recovery action for the current failure, or `nil` if there is none.
+  /// The recovery action for the current failure, or `nil` without a failure.
   public var recoveryAction: RecoveryAction?
   /// Whether the app shows the option to sync with the health store.
   public var isOptionVisible: Bool = true

@@ -3,7 +3,7 @@ private import HealthModel
 internal import StoreSync
 
 extension WeightSync {
-  /// Adds an entry, and exports it as soon as the store accepts it.
+  /// Adds an entry and, while sync is on, exports it as soon as the store accepts it.
   ///
   /// - Throws: ``WeightEntry/ValidationError`` for an invalid entry, or an error from the home.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
@@ -23,7 +23,9 @@ extension WeightSync {
     return entry
   }
 
-  /// Edits an entry, and exports the change as soon as the store accepts it.
+  /// Edits an entry and, while sync is on, exports the change as soon as the store accepts it.
+  ///
+  /// A change to an imported entry is never exported.
   ///
   /// - Throws: ``WeightSyncError/unknownEntry``, ``WeightSyncError/importedEntryIsReadOnly`` for an
   ///   edit of an imported measurement, ``WeightEntry/ValidationError`` for an invalid entry, or an
@@ -52,7 +54,10 @@ extension WeightSync {
     return entry
   }
 
-  /// Deletes an entry locally, and its sample as soon as the store accepts the deletion.
+  /// Deletes an entry locally and, while sync is on, its sample as soon as the store accepts the
+  /// deletion.
+  ///
+  /// The sample of an imported entry is never deleted.
   ///
   /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   public func delete(_ persistentModelID: String) async throws {

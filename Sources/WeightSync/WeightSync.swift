@@ -80,7 +80,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// Exports and imports again, because a locked device may have rejected earlier work.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
-  /// Performs the recovery action of the last error.
+  /// Performs the recovery action that ``status`` offers.
+  ///
+  /// While sync is on, requests authorization if that can resolve the failure, and otherwise
+  /// exports and imports again. If sync is off, turns it on.
   public func performRecovery() async { await handle(.recoveryRequested) }
 
   /// Exports pending changes and deletions to the store.

@@ -20,25 +20,25 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
     set { limits.bundleIdentifier = newValue }
   }
 
-  /// The maximum number of changes in one page of an import, at least 1.
+  /// The maximum number of changes in one page of an import, at least 1; 500 by default.
   public var pageSize: Int {
     get { limits.pageSize }
     set { limits.pageSize = newValue }
   }
 
-  /// The number of seconds after which a call to the health store times out.
+  /// The number of seconds after which a call to the health store times out, 60 by default.
   public var callDeadline: TimeInterval {
     get { limits.callDeadline }
     set { limits.callDeadline = newValue }
   }
 
-  /// The delay before the first retry in seconds; it doubles for each further retry.
+  /// The delay in seconds before the first retry, 30 by default; it doubles for each further retry.
   public var firstRetryDelay: TimeInterval {
     get { limits.firstRetryDelay }
     set { limits.firstRetryDelay = newValue }
   }
 
-  /// The maximum delay between retries in seconds.
+  /// The maximum delay in seconds between retries, 3600 by default.
   public var longestRetryDelay: TimeInterval {
     get { limits.longestRetryDelay }
     set { limits.longestRetryDelay = newValue }

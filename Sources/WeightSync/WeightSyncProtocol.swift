@@ -91,12 +91,12 @@ public protocol WeightSyncProtocol: Sendable {
   ///   error from the home.
   func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry
 
-  /// Deletes the entry with an identifier.
+  /// Deletes the entry with an identifier and, unless the entry was imported, its sample.
   ///
   /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   func delete(_ persistentModelID: String) async throws
 
-  /// Exports waiting entries.
+  /// Exports waiting entries and deletions.
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
   ///   store or the home. An entry that was not exported keeps waiting.

@@ -4,7 +4,7 @@ public import HealthModel
 public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// Pounds, the default in the United States.
   case pounds = "lb"
-  /// Kilograms, the default wherever the metric system is used.
+  /// Kilograms, the default everywhere else.
   case kilograms = "kg"
 
   /// The corresponding unit of the health store.

@@ -10,8 +10,8 @@ public enum ComputedGoals {
   ///   - field: The energy of food in kcal, or a macronutrient in g.
   ///   - calories: The energy in kcal.
   ///   - macros: The macronutrients in g.
-  /// - Returns: The value in the field's base unit; `nil` for another field, if an input is
-  ///   missing, or if the result is negative or not finite.
+  /// - Returns: The value in the field's base unit, or `nil` if the field is not one of these, a
+  ///   required input is missing, or the result is negative or not finite.
   public static func value(
     of field: FieldKey, calories: Double?, macros: Macros?
   ) -> Double? {

@@ -28,8 +28,8 @@ public struct FieldStyle: Sendable {
 
   /// Returns the text of a value without its unit symbol.
   ///
-  /// The value is converted from the field's base unit and rounded half to even. Without a unit, it
-  /// is shown in the field's displayed unit. A missing value is shown as an em dash.
+  /// The value is converted from the field's base unit to the given unit, by default the displayed
+  /// unit, and rounded half to even. A missing value is shown as an em dash.
   public func text(of value: Double?, _ field: RecordField, in unit: FieldUnit? = nil) -> String {
     guard let value else { return Self.missing }
     let unit = unit ?? self.unit(of: field)

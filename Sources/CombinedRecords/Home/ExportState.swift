@@ -65,7 +65,7 @@ public struct ExportConfirmation: Hashable, Sendable {
 public struct WaitingRecord: Sendable {
   /// The record to save, as it is in the home.
   public let record: any DataRecord
-  /// The version of the record that is exported.
+  /// The version of the record to export.
   public let version: Int
 
   /// Creates a record that waits for export.

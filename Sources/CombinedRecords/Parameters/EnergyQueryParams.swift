@@ -31,7 +31,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = ValueBounds()
   }
 
-  /// Creates a query with a minimum energy in kcal.
+  /// Creates a query for a range of dates, including both ends, with a minimum energy in kcal.
   ///
   /// No record satisfies a minimum of NaN.
   public init(

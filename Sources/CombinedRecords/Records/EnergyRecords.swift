@@ -11,7 +11,7 @@ public struct ActiveEnergy: DataRecord {
 
   /// The app's own identifier for a record in the home, otherwise the stored sample's.
   public let id: UUID
-  /// The start of the period.
+  /// The start of the period in which the energy was burned.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
@@ -78,7 +78,7 @@ public struct RestingEnergy: DataRecord {
 
   /// The app's own identifier for a record in the home, otherwise the stored sample's.
   public let id: UUID
-  /// The start of the period.
+  /// The start of the period in which the energy was burned.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource

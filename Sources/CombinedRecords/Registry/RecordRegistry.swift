@@ -23,7 +23,7 @@ extension FieldKey: CaseIterable {
   public static let fat: FieldKey = Self(rawValue: "fat")
   /// The duration of an activity in minutes, and the goal for it.
   public static let activity: FieldKey = Self(rawValue: "activity")
-  /// The duration of a period of active energy in minutes.
+  /// The duration of a period of active energy, in minutes.
   public static let duration: FieldKey = Self(rawValue: "duration")
 
   /// The keys of the app's fields.

@@ -79,7 +79,8 @@ extension Macros {
 }
 
 extension Correlation {
-  /// Returns the sum of the members of a type, or `nil` if the correlation does not have any.
+  /// Returns the sum of the values of a type's members, or `nil` if the correlation has no members
+  /// of the type.
   func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
     let values = members.filter { $0.quantityType == type }
       .compactMap { try? $0.quantity.doubleValue(for: unit) }
