@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// A combination of permissions, with the operations that succeed.
+/// A combination of permissions, with the expected error of a save and the visible samples.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization

@@ -63,7 +63,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `three deliveries without a completion stop background delivery`(
+  func `three consecutive deliveries without a completion stop background delivery`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)
@@ -116,7 +116,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a delivery fails if the process ends before its completion`(on kind: StoreKind)
+  func `a delivery whose process ends before its completion counts as failed`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

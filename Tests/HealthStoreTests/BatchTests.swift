@@ -4,7 +4,9 @@ import Testing
 
 struct BatchTests {
   @Test(arguments: StoreKind.allCases)
-  func `samples saved together are one change, in their order`(on kind: StoreKind) async throws {
+  func `samples that are saved together form one change and keep their order`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     let old = try bench.sample("a", version: 1, day: 3)
@@ -63,7 +65,9 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `deleting by a condition deletes and counts only the app's samples`(on kind: StoreKind)
+  func `deleting by a condition deletes and counts only the app's matching samples`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind, read: .denied)

@@ -169,7 +169,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the UUID of a stored correlation cannot be reused for a sample`(
+  func `the UUID of a stored correlation cannot be reused for a sample or a workout`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)

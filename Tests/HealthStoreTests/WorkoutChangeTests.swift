@@ -48,7 +48,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether deleting a workout deletes its samples`(
+  func `the configuration determines whether deleting a workout deletes the app's samples in it`(
     on kind: StoreKind, takes: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -106,7 +106,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `observers are called only for samples of their workout or workouts of their activity`(
+  func `an observer of a workout's samples, or of an activity, is called only for matching changes`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of the index that each query uses; a query for a few rows must not scan a table.
+/// Tests of the index that each statement uses; a statement for a few rows must not scan a table.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct QueryPlanTests {
   struct Expectation: Sendable, CustomTestStringConvertible {
@@ -91,17 +91,19 @@ struct QueryPlanTests {
   ]
 
   @Test(arguments: samples)
-  func `queries for samples use an index`(_ expectation: Expectation) throws {
+  func `statements for samples, correlations and workouts use an index`(_ expectation: Expectation)
+    throws
+  {
     try check(expectation, .healthStore)
   }
 
   @Test(arguments: entries)
-  func `queries for entries use an index`(_ expectation: Expectation) throws {
+  func `statements for entries use an index`(_ expectation: Expectation) throws {
     try check(expectation, .weightHome)
   }
 
   @Test(arguments: records)
-  func `queries for records use an index`(_ expectation: Expectation) throws {
+  func `statements for records use an index`(_ expectation: Expectation) throws {
     try check(expectation, .recordHome)
   }
 

@@ -5,8 +5,8 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Tests that statistics that the durable store computes without loading samples equal the
-/// in-memory store's statistics.
+/// Tests of statistics that the durable store computes without loading samples, which must equal
+/// those of the in-memory store.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
@@ -43,7 +43,9 @@ struct StatisticsOnDiskTests {
   }
 
   @Test(arguments: 0..<40)
-  func `sums and averages equal the in-memory store's`(seed: Int) async throws {
+  func `sums and averages in a durable store equal those in an in-memory store`(seed: Int)
+    async throws
+  {
     var generator = SeededGenerator(seed: UInt64(seed))
     let disk = try Disk()
     let isSum = seed.isMultiple(of: 2)

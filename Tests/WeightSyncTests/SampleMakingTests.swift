@@ -4,7 +4,7 @@ import MemoryHealthStore
 import Testing
 import WeightSync
 
-/// A store that chooses identifiers itself, and rejects objects that it did not create.
+/// A store that chooses identifiers itself, and rejects samples that it did not create.
 final class ChoosingStore: AuthorizationReporting, QueryStopping, SampleMaking {
   let base: MemoryHealthStore
   private let identifiers = SeededIdentifiers(seed: 99)
@@ -86,7 +86,8 @@ struct SampleMakingTests {
     #expect(try ChoosingStore(memory).made(group).uuid != group.uuid)
   }
 
-  @Test func `a fault-injecting store returns the sample that the wrapped store creates`() throws {
+  @Test func `a fault-injecting store keeps a draft's identifier if the wrapped store does`() throws
+  {
     let memory = MemoryHealthStore(appSource: Samples.own, clock: clock)
     let faults = FaultInjectingStore(memory, patience: 1, wait: { _ in })
     let sample = try Samples.sample(1, from: Samples.own, kilograms: 80)

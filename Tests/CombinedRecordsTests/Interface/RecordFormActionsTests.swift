@@ -38,7 +38,7 @@ struct RecordFormActionsTests {
     #expect(Set(WorkoutActivity.allCases.map(\.title)).count == WorkoutActivity.allCases.count)
   }
 
-  @Test func `a computed value is offered as text`() {
+  @Test func `a computed value is offered as text, but not for a field that the form lacks`() {
     let food = DietaryCalories(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 100,
       macros: Macros(protein: 10, carbs: 10, fat: 10))

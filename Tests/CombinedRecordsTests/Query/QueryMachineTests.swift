@@ -216,7 +216,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `a query that is oldest first requests the oldest records of the store`() {
+  @Test func `an oldest-first query requests the oldest records from the health store`() {
     var machine = machine(pageSize: 2)
     let query = RecordQuery(WeightQueryParams(dateRange: Self.dates), order: .oldestFirst)
     #expect(

@@ -73,7 +73,8 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices, [-1, .nan, Double.infinity, -Double.infinity])
-  func `an invalid value is rejected and changes nothing`(_ index: Int, _ value: Double) {
+  func `an invalid value is rejected and leaves its field unchanged`(_ index: Int, _ value: Double)
+  {
     let record = Self.local[index]
     for use in type(of: record).fields {
       let (edited, error) = edit(record, use.key, value)
@@ -130,7 +131,8 @@ struct DataRecordTests {
     #expect(food.macros == nil)
   }
 
-  @Test func `every error has its own message, which names the field and how to fix the value`() {
+  @Test func `error messages differ, and the one for an invalid value names the field and the fix`()
+  {
     let errors: [RecordError] = [
       .notEditable(.weight), .missingValue(.weight), .invalidValue(.weight), .invalidValue(.fat),
       .unknownField(.fat, .weight), .invalidDate(.weight), .unknownRecord(.weight),

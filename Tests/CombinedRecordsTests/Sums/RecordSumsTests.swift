@@ -26,7 +26,7 @@ struct RecordSumsTests {
       id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), calories: calories)
   }
 
-  @Test func `local and foreign records are added up once, and days without data are absent`()
+  @Test func `each local or foreign record is counted once, and days without data are absent`()
     async throws
   {
     let bench = try await Bench()
