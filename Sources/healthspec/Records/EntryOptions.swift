@@ -4,7 +4,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import RecordReports
 
-/// The values and the date of a record that the user specifies.
+/// The values and the date that the user specifies for a record.
 struct EntryOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -74,7 +74,7 @@ struct EntryOptions: ParsableArguments {
 extension [String] {
   /// Parses assignments such as `weight=81.6kg`.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for a text that is not an assignment, which is reported.
+  /// - Throws: ``ToolExitCode/usage`` if a text is not an assignment; the error is reported.
   func assignments(_ console: Console) throws -> [FieldAssignment] {
     do { return try map(FieldAssignment.init) } catch {
       console.reportError("--set: \(error)", fix: "write the field, '=' and its value")

@@ -8,7 +8,7 @@ internal import SQLiteStores
 
 /// The home of local records and the view of a health store that a command uses.
 struct RecordPlaces {
-  /// The home to read; it is empty while the file does not exist.
+  /// The home to read; it is empty if its file was missing or empty when the command began.
   let home: any RecordHome
   let service: StoreHealthService
   let store: ReadOnlyHealthStore
@@ -18,9 +18,9 @@ struct RecordPlaces {
 
   /// Opens the home and the store, and runs the body of a command with them.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if the store does not exist,
+  /// - Throws: ``ToolExitCode/missingInput`` if the store does not exist;
   ///   ``ToolExitCode/notFullyVerified`` if a file cannot be used or this build has no durable
-  ///   stores, each of which is reported, and the other errors of the body.
+  ///   stores. Each error is reported. Other errors of the body are rethrown.
   static func open(
     _ options: RecordsOptions, _ body: (RecordPlaces) async throws -> Void
   ) async throws {

@@ -20,11 +20,12 @@ struct SimulateCommand: AsyncParsableCommand {
       at random, while calls fail and processes end; metric sync also has several
       receivers that fail. After each step and at the end, the rules of the domain
       are checked. A failure is shrunk to a history from which no step can be
-      removed; a failure of weight sync is also printed as a row of the contract.
+      removed; for weight sync, a row of the contract that shows the failure is
+      also printed if one is found.
 
       The same seed gives the same history on every machine. A store or sync in
       another process runs the same operations; a failure that does not recur in
-      five repetitions is reported as such and not shrunk.
+      each of five repetitions is reported as such and not shrunk.
 
       CAPABILITIES OF A STORE IN ANOTHER PROCESS
         weight   \(SimulatedDomainChoice.weight.requirement)
@@ -42,7 +43,8 @@ struct SimulateCommand: AsyncParsableCommand {
       EXIT CODES
         0   no history breaks a rule
         1   a history breaks a rule
-        2   a failure does not recur, or no history was run
+        2   a failure does not recur, no history was run, the store or the sync
+            cannot be used, or the record cannot be written
         64  incorrect usage
       """)
 

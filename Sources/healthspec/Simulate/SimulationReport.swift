@@ -88,7 +88,8 @@ struct SimulationReport: Sendable {
         "A row with other steps also fails, and passes on the reference:", "", row.markdown,
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
-    case .passes?: lines.append("No row shows the failure: each row that was tried passes.")
+    case .passes?:
+      lines.append("No row was found that passes on the reference and shows the failure.")
     case nil where command.domain == .weight:
       lines.append("A row is searched for only if the store and the sync run in this process.")
     case nil: lines.append("Histories of this domain cannot be converted into rows.")

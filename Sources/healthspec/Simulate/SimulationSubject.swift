@@ -100,7 +100,7 @@ struct SimulationSubject: Sendable {
       end: { [ends] in for end in ends { await end() } })
   }
 
-  /// The maximum number of restarts of a part while its failure is repeated and shrunk.
+  /// The maximum number of restarts of a part while a failure is repeated and shrunk.
   ///
   /// Each history can end several processes.
   private static let mostRestarts = 1_000

@@ -18,9 +18,9 @@ struct HealthStoreFile {
 
   /// Opens the store of an existing file.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if it is empty, damaged or of another kind; each error is
-  ///   reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist;
+  ///   ``ToolExitCode/notFullyVerified`` if it is empty or cannot be opened as a store. Each error
+  ///   is reported.
   func store(_ console: Console) throws -> SQLiteHealthStore {
     guard FileManager.default.fileExists(atPath: url.path) else {
       console.reportError("the health store '\(url.path)' does not exist", fix: "check the path")
@@ -37,8 +37,8 @@ struct HealthStoreFile {
 
   /// Opens the store; if its file does not exist, creates one that only its owner can read.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be created or is of another kind;
-  ///   the reason is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be created or opened as a
+  ///   store; the error is reported.
   func createdStore(_ console: Console) throws -> SQLiteHealthStore {
     let descriptor = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }

@@ -19,7 +19,7 @@ struct MetricsListCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    everything was read
-        2    the source is damaged, or the settings have errors
+        2    the source cannot be read completely, or the settings have errors
         66   the source does not exist
       """)
 

@@ -27,7 +27,7 @@ struct MetricsLogCommand: AsyncParsableCommand {
     help: ArgumentHelp("Only lines about this destination.", valueName: "destination"))
   var place: DestinationChoice?
 
-  @Option(help: "The maximum number of lines to show.")
+  @Option(help: "The maximum number of lines to show; older lines are omitted.")
   var limit: Int = 50
 
   @Flag(help: "Remove all lines instead of showing them.")

@@ -18,8 +18,8 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
         healthspec metrics preview --from export.zip --since 7d --format json
 
       EXIT CODES
-        0    metrics were shown
-        2    the source is damaged, or the settings have errors
+        0    the preview was shown
+        2    the source cannot be read completely, or the settings have errors
         64   a type is unknown
         66   the source does not exist
       """)

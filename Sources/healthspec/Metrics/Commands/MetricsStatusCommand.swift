@@ -24,7 +24,8 @@ struct MetricsStatusCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "A destination in the settings, or a file or store that was named on the command line.",
+      "A destination in the settings, or a file or store that was named on the command line; may "
+        + "be repeated; by default, all destinations in the settings.",
       valueName: "destination"))
   var places: [DestinationChoice] = []
 

@@ -51,7 +51,11 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   @Option(help: "With --dry-run, the maximum number of requests to show for each destination.")
   var requests: Int = 3
 
-  @Flag(help: "Forget what the destinations received, and deliver everything again.")
+  @Flag(
+    help: """
+      Forget what the destinations received, and deliver everything again; with --every, only in \
+      the first pass.
+      """)
   var again = false
 
   @Option(

@@ -30,7 +30,7 @@ extension TypeChoice {
 
   /// Returns the types that the given texts name.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for a text that does not name a type, which is reported.
+  /// - Throws: ``ToolExitCode/usage`` if a text does not name a type; the error is reported.
   func types(_ texts: [String], option: String, _ console: Console) throws -> Set<String> {
     do throws(Problem) { return try types(texts) } catch {
       let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")

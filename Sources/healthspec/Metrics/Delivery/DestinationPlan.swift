@@ -27,9 +27,9 @@ struct DestinationPlanner {
   ///     because a later pass would no longer find the file missing.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
-  ///   source, two destinations are the same file, or no destination is chosen;
-  ///   ``ToolExitCode/notFullyVerified`` if a destination cannot be created. Each error is
-  ///   reported. The errors of `forget` are rethrown.
+  ///   source, two destinations are the same file, or no destination is chosen and the settings
+  ///   have no destinations; ``ToolExitCode/notFullyVerified`` if a destination cannot be created.
+  ///   Each error is reported. The errors of `forget` are rethrown.
   func plans(
     _ choices: [DestinationChoice], besides origin: MetricOrigin,
     forgetting forget: (String) throws -> Void = { _ in }
@@ -57,8 +57,10 @@ struct DestinationPlanner {
     return plans
   }
 
-  /// Checks that the file of a destination is neither the source nor the file of another destination,
-  /// which would write each metric twice.
+  /// Checks that a destination does not write to the source, nor to the file of another
+  /// destination, because that file would then contain each metric twice.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` if it does; the error is reported.
   private func check(
     _ choice: DestinationChoice, _ origin: MetricOrigin, _ others: [URL]
   ) throws {
@@ -119,7 +121,7 @@ struct DestinationPlanner {
 
   /// Returns the settings of a named destination.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for an unknown name, which is reported.
+  /// - Throws: ``ToolExitCode/usage`` if the name is unknown; the error is reported.
   func settings(of name: String) throws -> DestinationSettings {
     if let found = settings.destinations.first(where: { $0.name == name }) { return found }
     let names = settings.destinations.map { "'\($0.name)'" }.joined(separator: ", ")

@@ -4,7 +4,8 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A progress line on a terminal, with the rate and the remaining time.
+/// A progress line on standard error, with the rate and the remaining time; it is shown only on a
+/// terminal.
 final class ProgressText: Sendable {
   private struct State {
     var counts: [String: MetricCounts] = [:]

@@ -40,8 +40,9 @@ struct SyncJob: Sendable {
 
   /// Runs one pass, or repeats passes at an interval indefinitely.
   ///
-  /// A repeated pass that finds the state in use is omitted. After the first pass, a pass whose
-  /// destinations cannot be created is also omitted, because the reason may be temporary.
+  /// With an interval, a pass that finds the state in use is omitted. Once a pass has created its
+  /// destinations, a later pass that cannot create them or read its types is also omitted, because
+  /// the reason may be temporary.
   ///
   /// - Parameters:
   ///   - again: Whether the destinations receive everything again in the first pass.
@@ -51,7 +52,8 @@ struct SyncJob: Sendable {
   ///     passes the recorded names of missing stores to its argument.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
   ///   everything, or if the delivery state cannot be used, both of which are reported;
-  ///   `CancellationError` if the task is canceled between passes; the errors of `pass` and `plans`.
+  ///   `CancellationError` if the task is canceled between passes; the errors of `pass` and
+  ///   `plans`.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]
@@ -105,11 +107,12 @@ struct SyncJob: Sendable {
     return ToolExitCode.notFullyVerified.error
   }
 
-  /// Creates the destinations, shows the notice before a first delivery, and resets the destinations
-  /// that receive everything again, because the user requested it or their file is gone.
+  /// Creates the destinations, shows the notice before a first delivery, and resets the
+  /// destinations that receive everything again, because the user requested it or their file is
+  /// gone.
   ///
   /// The state of these destinations need not be readable. The state is locked before a destination
-  /// creates its file, because a later pass would no longer find the file missing.
+  /// creates its file: if the state is in use, a later pass must still find the file missing.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
     _ plans: ((String) throws -> Void) async throws -> [DestinationPlan]

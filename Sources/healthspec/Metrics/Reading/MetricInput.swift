@@ -82,8 +82,8 @@ struct MetricInput {
   ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
   ///     damage.
   ///   - page: Called with each page of records.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read, which is reported,
-  ///   and the errors of `page`.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read; the error is
+  ///   reported. The errors of `page` are rethrown.
   func read(
     _ types: Set<String>?, in period: MetricPeriod, reportsDamage: Bool = true,
     _ page: @Sendable ([MetricRecord]) async throws -> Void

@@ -57,8 +57,8 @@ struct TypeChoice {
     key.hasPrefix("HK") || QuantityType.named(key) == nil && CategoryType.named(key) == nil
   }
 
-  /// Returns whether one of the texts can also mean types that only a source names: an unknown text,
-  /// `all`, or a category or name with types that no catalog lists.
+  /// Returns whether one of the texts can also mean types that only a source names: an unknown
+  /// text, `all`, or a category or name with types that no catalog lists.
   func dependsOnSource(_ texts: [String]) -> Bool {
     texts.contains { text in
       guard let types = try? types(text) else { return true }
@@ -72,8 +72,8 @@ struct TypeChoice {
   /// Returns the types that the selection of settings names, with the identifiers under which a
   /// source provides records.
   ///
-  /// Unlike the commands, the selection cannot name categories, but a file that was written by hand
-  /// can contain readable names and identifiers without their prefix.
+  /// Unlike the arguments of a command, the selection cannot name categories, but a file that was
+  /// written by hand can contain readable names and identifiers without their prefix.
   func saved(_ selection: Set<String>) -> Set<String> {
     selection.reduce(into: []) { result, text in
       if text.hasPrefix("HK") {
@@ -89,7 +89,8 @@ struct TypeChoice {
   /// Returns whether one of the texts means every type.
   static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
 
-  /// Returns the types that the given texts name.
+  /// Returns the types that the given texts name; a text with HealthKit's prefix names a type even
+  /// if that type is unknown.
   ///
   /// - Throws: A ``Problem`` for the first text that does not name a type.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {
