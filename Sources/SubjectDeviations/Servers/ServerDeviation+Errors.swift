@@ -87,8 +87,9 @@ extension ServerDeviation {
     },
   ]
 
-  /// Servers that accept invalid anchors or report them incorrectly, which only rows of level
-  /// SHOULD detect.
+  /// Servers that accept invalid anchors or report them incorrectly.
+  ///
+  /// Only rows of level SHOULD detect these deviations.
   static let unwiseErrors: [Self] = [
     asking(
       "takes-any-anchor",

@@ -130,8 +130,9 @@ extension ServerDeviation {
     },
   ]
 
-  /// Servers that respond incorrectly before the first reset, which only rows of level SHOULD
-  /// detect.
+  /// Servers that respond incorrectly before the first reset.
+  ///
+  /// Only rows of level SHOULD detect these deviations.
   static let unwiseGreeting: [Self] = [
     Self("is-ready-at-once", "the server can be used before the first reset") { line, server in
       let answers = try await server.answer(line)

@@ -1,7 +1,9 @@
 internal import HealthContracts
 
 extension ServerDeviation {
-  /// Servers with incorrect timers or clocks, which only rows of level SHOULD detect.
+  /// Servers with incorrect timers or clocks.
+  ///
+  /// Only rows of level SHOULD detect these deviations.
   static let unwiseTime: [Self] = [
     notifying("has-no-deadline", "no deadline is scheduled", "clock.schedule") { _ in nil },
     notifying("has-deadlines-of-a-minute", "a deadline is 30 seconds too late", "clock.schedule") {

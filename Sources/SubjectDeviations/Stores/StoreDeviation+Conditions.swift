@@ -38,7 +38,7 @@ extension StoreDeviation {
   ) -> Self {
     asking(
       "takes-\(comparison.rawValue)-for-\(other.rawValue)",
-      "the comparison \(comparison) is evaluated as \(other)"
+      "the comparison '\(comparison)' is evaluated as '\(other)'"
     ) {
       guard case .quantity(comparison, let quantity) = $0 else { return nil }
       return .quantity(other, quantity)

@@ -216,7 +216,9 @@ extension StoreDeviation {
         try await base.store.deleteObjects(of: type, predicate: .all)
       }
     },
-    Self("counts-what-is-left", "a deletion under a condition returns the wrong count") {
+    Self(
+      "counts-what-is-left", "a deletion under a condition returns a count that is too high by one"
+    ) {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         return count + 1

@@ -116,7 +116,10 @@ extension StoreDeviation {
       calendar.timeZone = .gmt
       return query.altered(calendar: calendar)
     },
-    Self("adds-sources-up-in-intervals", "an interval adds up overlapping sources") {
+    Self(
+      "adds-sources-up-in-intervals",
+      "in an interval, overlapping samples of several sources are added up"
+    ) {
       $0.collection = { base, query in
         let samples = await base.store.storedSamples().filter {
           $0.quantityType == query.statistics.type

@@ -229,7 +229,7 @@ extension StoreDeviation {
     },
     Self(
       "compares-starts-with-the-earliest-date",
-      "samples that start before the earliest date are refused"
+      "samples that start before the earliest permitted date but end after it are refused"
     ) {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }
@@ -242,7 +242,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-queries-before-the-earliest-date", "queries fail after an earliest date is set") {
+    Self(
+      "refuses-queries-before-the-earliest-date",
+      "queries fail after an earliest permitted date is set"
+    ) {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in
         base.notes.withLock { $0.count } == 1 ? .failure(HealthError(.errorInvalidArgument)) : found

@@ -27,10 +27,10 @@ extension StoreDeviation {
     replacing("replaces-equal-versions", "an equal version replaces the stored one") {
       $0.version >= $1.version
     },
-    replacing("replaces-lower-versions", "a lower version replaces the stored one") {
+    replacing("replaces-lower-versions", "only a lower version replaces the stored one") {
       $0.version < $1.version
     },
-    replacing("compares-versions-as-text", "version 10 is lower than 9") {
+    replacing("compares-versions-as-text", "version 10 counts as lower than version 9") {
       "\(Int($0.version))" > "\(Int($1.version))"
     },
     replacing("replaces-by-one-step-only", "only the next higher version replaces the stored one") {
