@@ -16,7 +16,7 @@ public struct MetricDomain: SimulationDomain {
   /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { MetricCoverage.axes }
 
-  /// Returns a random history with the given number of steps.
+  /// Returns the random history of a seed with the given number of steps.
   public func history(seed: UInt64, steps: Int) -> MetricHistory {
     MetricHistoryGenerator.history(seed: seed, steps: steps)
   }

@@ -16,7 +16,8 @@ public struct RecordDomain: SimulationDomain {
   /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { RecordCoverage.axes }
 
-  /// Returns a random history with the given number of steps.
+  /// Returns the random history of a seed with the given number of steps, or with more if turning
+  /// health records on takes more.
   public func history(seed: UInt64, steps: Int) -> RecordHistory {
     RecordHistoryGenerator.history(seed: seed, steps: steps)
   }

@@ -16,7 +16,7 @@ package enum ActionWords {
 
   /// Returns the words for a fault of the calls to the store.
   package static func fault(_ call: StoreCall, _ kind: FaultKind) -> String {
-    "calls fail (\(call.rawValue)): \(kind.rawValue)"
+    "calls to the store (\(call.rawValue)) have the fault '\(kind.rawValue)'"
   }
 
   /// Returns the words for the user's answer to later permission requests.
@@ -24,8 +24,8 @@ package enum ActionWords {
     "the user's next answer: \(answer.rawValue)"
   }
 
-  /// Returns the words for a change to a permission in Settings; without a kind, the change concerns
-  /// all types.
+  /// Returns the words for a change to a permission in Settings; without a kind, the change
+  /// concerns all types.
   package static func permission(
     _ isGranted: Bool, _ permission: String, of kind: String? = nil
   ) -> String {
@@ -44,7 +44,9 @@ package enum ActionWords {
   }
 
   /// Returns the words for the passing of time.
-  package static func wait(_ seconds: Int) -> String { "\(seconds.counted("second")) pass" }
+  package static func wait(_ seconds: Int) -> String {
+    "\(seconds.counted("second")) pass\(seconds == 1 ? "es" : "")"
+  }
 
   /// Returns the words for moving the clock forward or back.
   package static func jump(_ seconds: Int) -> String {

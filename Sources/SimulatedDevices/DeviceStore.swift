@@ -37,7 +37,10 @@ package final class DeviceStore: Sendable {
   /// and then faults of deliveries.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
-  /// Makes calls to the store fail.
+  /// Makes calls to the store fail or be late.
+  ///
+  /// The fault `invalidOnce` applies only to saves or only to queries; it is ignored for other
+  /// calls.
   package func fail(_ call: StoreCall, _ kind: FaultKind) {
     let operations = call.operations
     // With this error, a store rejects the deletion of a sample that it does not have, so the app

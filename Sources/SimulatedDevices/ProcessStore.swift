@@ -2,8 +2,8 @@ internal import Foundation
 package import HealthModel
 internal import Simulation
 
-/// The health store as a process of the app uses it: its results arrive later, and none arrives
-/// after the end of the process.
+/// The health store as a process of the app uses it: its results arrive later, and its calls fail
+/// once the process has ended.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

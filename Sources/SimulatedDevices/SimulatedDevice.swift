@@ -79,11 +79,10 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Performs rounds of work on devices until a round changes no home, which takes two or three
-  /// rounds.
+  /// Performs two rounds of work on devices, and a third one if the second has changed a home.
   ///
-  /// Without a change, a further round would repeat the last one. The second round reveals devices
-  /// that read again what they read in the first.
+  /// Without a change, a third round would repeat the second one. The second round reveals devices
+  /// that read the same changes again.
   package func performRounds<Home, App>(_ round: () async -> Void) async
   where Element == SimulatedDevice<Home, App> {
     var changes = map { $0.changes.count }

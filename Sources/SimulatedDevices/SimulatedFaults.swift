@@ -10,7 +10,7 @@ public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }
 
-/// A way in which the calls that a fault affects fail.
+/// The effect of a fault on the calls to the store.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout
   case networkOnce, invalidOnce, misuseOnce

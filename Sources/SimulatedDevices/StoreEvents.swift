@@ -22,7 +22,8 @@ package protocol StoreEvents: Sendable {
   func requested(_ process: AppProcess)
 }
 
-/// The events of stores without observers, which a domain can ignore.
+/// Implementations that ignore the beginning of saves and the notifications of observers, for
+/// domains without rules about them.
 extension StoreEvents {
   package func saving(_ sample: Sample) {}
   package func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }

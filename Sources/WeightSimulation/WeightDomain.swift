@@ -16,7 +16,8 @@ public struct WeightDomain: SimulationDomain {
   /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { WeightCoverage.axes }
 
-  /// Returns a random history with the given number of steps.
+  /// Returns the random history of a seed with the given number of steps, or with more if turning
+  /// the sync on takes more.
   public func history(seed: UInt64, steps: Int) -> WeightHistory {
     WeightHistoryGenerator.history(seed: seed, steps: steps)
   }

@@ -28,7 +28,7 @@ extension MetricOperation {
       "receiver \(receiver + 1) fails \(times.counted("time")): \(fault.rawValue)"
     case .recovers(let receiver): "receiver \(receiver + 1) works again"
     case .moves(let receiver): "receiver \(receiver + 1) gets another address"
-    case .storeFails(let kind): "queries of the store fail: \(kind.rawValue)"
+    case .storeFails(let kind): "queries of the store have the fault '\(kind.rawValue)'"
     case .storeRecovers: ActionWords.recovery
     case .stateIsWritable(let isWritable):
       "the state \(isWritable ? "can be written again" : "cannot be written")"

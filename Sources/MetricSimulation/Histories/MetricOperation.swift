@@ -38,9 +38,10 @@ public enum MetricOperation: SimulatedOperation {
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)
-  /// The user enters another address for a receiver, which the next process uses.
+  /// The user gives a receiver another address, which the next process uses; a store and a receiver
+  /// in memory keep theirs.
   case moves(receiver: Int)
-  /// The queries of the health store fail.
+  /// The queries of the health store fail, are late or stay unanswered.
   case storeFails(FaultKind)
   /// The queries of the health store work again.
   case storeRecovers
@@ -48,7 +49,7 @@ public enum MetricOperation: SimulatedOperation {
   case stateIsWritable(Bool)
   /// Time passes.
   case wait(seconds: Int)
-  /// The clock of the device is set forward or back.
+  /// The clock of the device is set forward, or back if the number is negative.
   case jump(seconds: Int)
   /// Health forgets deletions.
   case purge

@@ -70,7 +70,8 @@ enum ReceivedRequest: Sendable {
     return .delivery(Delivery(.sheet, metrics, name: nil, body: request.body))
   }
 
-  /// Returns the number of the address of a request: the digits after `to-` in its path.
+  /// Returns the number of the address of a request: the number after `to-` in its path, or 0 if
+  /// the path lacks one.
   static func address(of request: DeliveryRequest) -> Int {
     let parts = request.url.path.split(separator: "/")
     return parts.lazy.compactMap { part in

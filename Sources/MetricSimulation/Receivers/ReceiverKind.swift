@@ -21,7 +21,7 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   var canRemove: Bool { self != .hook && self != .sheet }
 }
 
-/// A way in which the requests to a receiver fail.
+/// A fault of a receiver, or of the connection to it.
 public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The receiver limits requests, and asks the sender to wait for 2 or for 900 seconds.
   case limits, limitsLong
@@ -43,7 +43,7 @@ public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The number of seconds by which a response is late.
   static let delay = 40.0
 
-  /// Whether the receiver stores a batch despite the fault.
+  /// Whether the receiver stores a batch of any size despite the fault.
   var stores: Bool {
     switch self {
     case .failsAfter, .dropsAfter, .delays, .unconfirmed: true

@@ -2,7 +2,8 @@
 public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// No metric of a deselected type is sent.
   case selection
-  /// A batch whose response was lost is repeated unchanged.
+  /// A batch whose response was lost is repeated unchanged, unless one of its metrics was deleted,
+  /// deselected or hidden, or the receiver requires smaller batches.
   case sameBatch
   /// A metric that a receiver confirmed is not sent to it again.
   case repeats
@@ -16,11 +17,12 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case privacy
   /// A receiver that fails does not hold up the others.
   case independence
-  /// At the end, each receiver has a metric for each sample.
+  /// At the end, each receiver has a metric for each sample that was neither deleted nor hidden
+  /// from the sync.
   case nothingMissing
   /// At the end, a receiver that can remove metrics has no metric of a deleted sample.
   case nothingLeftBehind
-  /// At the end, a receiver that recognizes repeats counts no sample twice.
+  /// At the end, no receiver except a hook counts a sample twice.
   case nothingDoubled
   /// At the end, each metric has the identity, the type and the value of its sample.
   case values

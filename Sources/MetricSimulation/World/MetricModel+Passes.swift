@@ -33,7 +33,7 @@ extension MetricModel {
     if end.status == .completed { places[receiver]?.isTroubled = false }
   }
 
-  /// Notes the address of a receiver that a process uses; a new address gets all metrics again.
+  /// Notes the address that a process uses for a receiver; a new address gets all metrics again.
   mutating func use(_ address: Int, of receiver: ReceiverKind) {
     guard let place = places[receiver], place.address != address else { return }
     places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)

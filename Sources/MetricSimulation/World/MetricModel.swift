@@ -23,8 +23,8 @@ struct MetricModel: Sendable {
     /// The earlier open batches of its samples, as indices by sample number; they are open again if
     /// the receiver does not have this batch.
     let before: [Int: Int]
-    /// Whether a repeat can differ from the batch, because one of its metrics was deleted, deselected
-    /// or hidden, or because the receiver requires smaller batches.
+    /// Whether a repeat can differ from the batch, because one of its metrics was deleted,
+    /// deselected or hidden, or because the receiver requires smaller batches.
     var mayChange: Bool
   }
 
@@ -96,8 +96,8 @@ struct MetricModel: Sendable {
     changeBatches { $0.contains(number) }
   }
 
-  /// Returns the number of the sample that a key in the state represents, or `nil` if there is
-  /// none.
+  /// Returns the number of the sample that a key in the state represents, or `nil` for an unknown
+  /// key.
   func number(of key: MetricKey) -> Int? { keys[key] }
 
   // MARK: - Settings

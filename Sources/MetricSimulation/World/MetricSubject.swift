@@ -3,7 +3,7 @@ public import MetricSync
 
 /// The health store and the state that histories of metric sync run on.
 public struct MetricSubject: Sendable {
-  /// The parts of the sync of one process, which a defect can replace.
+  /// The parts of a process's sync, which a defect can replace.
   public struct Parts: Sendable {
     /// The source of the samples.
     public var source: any MetricSource

@@ -15,7 +15,7 @@ public enum RecordOperation: DeviceOperation {
   case turnOff(device: Int)
   /// The user adds a record.
   case add(device: Int, RecordDraft)
-  /// The user changes the values of a record.
+  /// The user changes the values and the date of a record.
   case edit(device: Int, record: Int, RecordDraft)
   /// The user deletes a record.
   case delete(device: Int, record: Int)
@@ -34,7 +34,7 @@ public enum RecordOperation: DeviceOperation {
   case appSaves(app: Int, RecordDraft)
   /// Another app deletes its objects.
   case appDeletes(app: Int)
-  /// The user deletes an object of any app in the Health app.
+  /// The user deletes an object from any app in the Health app, with all objects of its record.
   case healthDeletes(object: Int)
   /// The user grants or refuses sharing in Settings; `nil` stands for all kinds.
   case sharing(DraftKind?, Bool)
@@ -46,7 +46,8 @@ public enum RecordOperation: DeviceOperation {
   case locked(Bool)
   /// Health data becomes available or unavailable.
   case available(Bool)
-  /// Calls from a device to the store fail or are late until the store recovers.
+  /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
+  /// some kinds of faults affect only the next call.
   case fault(device: Int, StoreCall, FaultKind)
   /// The faults of a device end.
   case recover(device: Int)

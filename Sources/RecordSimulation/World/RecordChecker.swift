@@ -5,7 +5,8 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// A record waits for export if and only if its version differs from the stored one, and never
   /// while its deletion waits.
   case queue
-  /// At the end, each device has a record with the values of each object of the app in the store.
+  /// At the end, for each of the app's objects in the store, each device has a record with the same
+  /// values.
   case copiesHaveRecords
   /// At the end, each record has an object in the store with its version.
   case recordsHaveCopies

@@ -3,15 +3,15 @@ public import HealthModel
 
 /// The homes and the store that histories of combined records run on.
 public struct RecordSubject: Sendable {
-  /// A store with correlations and workouts that the simulation controls.
+  /// A store that the simulation controls, with correlations and workouts.
   public typealias Store = ControllableHealthStore & CorrelationStoring & WorkoutStoring
 
   /// The store as the app sees it.
   public typealias AppStore = AuthorizationReporting & AvailabilityReporting & QueryStopping
     & SampleMaking & CorrelationStoring & WorkoutStoring
 
-  /// The capabilities with which histories control their store; a store without one of them cannot
-  /// run the histories.
+  /// The capabilities with which histories control their store; a store that lacks any of them
+  /// cannot run the histories.
   public static let storeCapabilities: Set<StoreCapability> = [
     .authorizationControl, .availabilityControl, .correlations, .deviceLock, .externalWriters,
     .tombstonePurge, .workouts,
@@ -28,7 +28,8 @@ public struct RecordSubject: Sendable {
     @Sendable (any RecordHome, any AppStore, Int) async -> (any RecordHome, any AppStore) = {
       home, store, _ in (home, store)
     }
-  /// A closure that returns a copy that shares no state with the subject of another history.
+  /// A closure that returns the subject for a new history, sharing no state with other histories;
+  /// by default, it returns the subject unchanged.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject; by default, it keeps homes in memory.

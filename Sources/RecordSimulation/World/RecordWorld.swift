@@ -79,7 +79,8 @@ public final class RecordWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Returns whether time passes during an operation, which requires all earlier work to have ended.
+  /// Returns whether time passes during an operation, so that all work must end before the next
+  /// one.
   public func needsQuiet(after operation: RecordOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }

@@ -14,8 +14,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   /// Runs a history on the current thread, in the order that the history determines.
   ///
-  /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot be
-  /// created, the outcome contains a violation that says so.
+  /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot
+  /// be created, the outcome contains a violation that says so.
   public func run(
     _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
   ) -> HistoryOutcome {
@@ -100,8 +100,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes a number of calls, and further calls until a step has begun; returns `false` if the step
-  /// is endless.
+  /// Makes a number of calls, or all calls for `nil`, and further calls until a step has begun;
+  /// returns `false` if the step is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
     let last = jobs.count + pace

@@ -28,7 +28,7 @@ public final class VirtualTime: Sendable {
   /// The number of seconds since the start of the world.
   public var now: Double { state.withLock { $0.now } }
 
-  /// The number of timers that have not fired.
+  /// The number of timers that have neither fired nor been canceled.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
   /// Schedules an action after a number of seconds; a negative number counts as 0.

@@ -158,8 +158,8 @@ extension PlantedDefect {
     }
   }
 
-  /// Returns a deviation that drops the samples from other apps that satisfy a condition from each
-  /// page.
+  /// Returns a deviation that drops samples from each page if they come from another app and
+  /// satisfy a condition.
   private static func dropping(
     _ isDropped: @escaping @Sendable (QuantitySample, DefectMemory) -> Bool
   ) -> Page {

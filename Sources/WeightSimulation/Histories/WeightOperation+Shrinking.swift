@@ -35,7 +35,7 @@ extension WeightOperation {
 }
 
 extension Weighing {
-  /// The same number in the simplest form.
+  /// The weight with the same number in the simplest form; empty if it has this form already.
   fileprivate var simpler: [Self] {
     isMetric || day != 1 ? [Self(number: number)] : []
   }

@@ -2,8 +2,8 @@ public import SimulatedDevices
 
 /// An operation of the user or an app, a fault of the store, or an event on a device.
 ///
-/// Numbers that select an entry, a sample or an app refer to the state at that time; a number that
-/// is too large wraps around.
+/// Numbers that select an entry or a sample refer to the state at the time of the operation; a
+/// number that is too large wraps around.
 public enum WeightOperation: DeviceOperation {
   /// The user turns the sync on.
   case turnOn(device: Int)
@@ -58,7 +58,8 @@ public enum WeightOperation: DeviceOperation {
   case available(Bool)
   /// The app moves to the background or the foreground.
   case background(Bool)
-  /// Calls from a device to the store fail or are late until the store recovers.
+  /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
+  /// some kinds of faults affect only the next call.
   case fault(device: Int, StoreCall, FaultKind)
   /// The way in which the store delivers changes to a device is set.
   case delivery(device: Int, DeliveryKind)
@@ -77,7 +78,7 @@ public enum WeightOperation: DeviceOperation {
   public typealias UserAnswer = SimulatedDevices.UserAnswer
   /// The calls that a fault affects.
   public typealias StoreCall = SimulatedDevices.StoreCall
-  /// A way in which the calls that a fault affects fail.
+  /// The effect of a fault on the calls to the store.
   public typealias FaultKind = SimulatedDevices.FaultKind
   /// A way in which the store delivers changes to the app.
   public typealias DeliveryKind = SimulatedDevices.DeliveryKind

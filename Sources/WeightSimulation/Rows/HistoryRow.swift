@@ -21,7 +21,7 @@ public struct HistoryRow: Hashable, Sendable {
     case foundOfOtherSteps(HistoryRow, missing: [String])
     /// Operations that no phrase expresses.
     case missing([String])
-    /// Each row that was tried passes on the subject too.
+    /// No row that was tried passes on the reference and fails on the subject.
     case passes
 
     /// The row that the subject fails, if there is one.

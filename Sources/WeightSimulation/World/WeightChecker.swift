@@ -4,7 +4,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case invariants
   /// The version of an entry never decreases.
   case versions
-  /// A sample from another app becomes a new entry at most once.
+  /// A sample from another app becomes a new entry at most once, unless an import starts over or
+  /// reads a page again.
   case reportedOnce
   /// A completion is called at most once.
   case completionOnce
@@ -12,15 +13,16 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case completionAfterWork
   /// An anchor is saved after the entries of its page.
   case anchorAfterEntries
-  /// Each entry is linked to a sample that the store has had, and no two entries to the same one.
+  /// The sample of each linked entry has been in the store, and no two entries are linked to the
+  /// same sample.
   case links
-  /// At the end, each visible sample has an entry with its values.
+  /// At the end, each visible sample is linked to an entry.
   case samplesHaveEntries
-  /// At the end, each entry has a sample with its values.
+  /// At the end, each entry is linked to a stored sample with the same values.
   case entriesHaveSamples
   /// At the end, no weight occurs twice in the store or in a home.
   case nothingDoubled
-  /// At the end, no deleted entry has reappeared.
+  /// At the end, no deleted entry has reappeared, and the store has no sample of a deleted entry.
   case nothingReturns
   /// At the end, each entry has the last weight that the user entered.
   case nothingLost
@@ -30,6 +32,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case queues
   /// At the end, each device has one observer and is registered for background delivery.
   case observation
-  /// At the end, each call has returned, each completion was called, and no ended process is retained.
+  /// At the end, each call has returned, each completion was called, and no ended process is
+  /// retained.
   case nothingLeft
 }

@@ -19,8 +19,8 @@ public struct WeightSubject: Sendable {
     public var device: Int
   }
 
-  /// The capabilities with which histories control their store; a store without one of them cannot
-  /// run the histories.
+  /// The capabilities with which histories control their store; a store that lacks any of them
+  /// cannot run the histories.
   public static let storeCapabilities: Set<StoreCapability> = [
     .authorizationControl, .availabilityControl, .backgroundDelivery, .deviceLock,
     .externalWriters, .tombstonePurge,
@@ -33,7 +33,8 @@ public struct WeightSubject: Sendable {
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
   /// A closure that creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
-  /// A closure that returns a copy that shares no state with the subject of another history.
+  /// A closure that returns the subject for a new history, sharing no state with other histories;
+  /// by default, it returns the subject unchanged.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject; by default, it is the reference sync with a home in memory.
