@@ -27,7 +27,7 @@ struct VerifyingTests {
     #expect(record.header.subjects.map(\.profile) == [sample == "claim" ? "core" : nil])
   }
 
-  @Test func `a broken claim fails the rows that it includes`() throws {
+  @Test func `a broken claim fails the rows that the subject does not support`() throws {
     let run = try SampleRun("broken claim", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.exitCode != 0 && !run.isKilled)

@@ -53,7 +53,7 @@ struct BadInputTests {
   ]
 
   @Test(arguments: inputs, ["run", "check", "list"])
-  func `invalid documents are reported, and the command exits with 2`(
+  func `invalid documents are reported with a fix, and the command exits with 2`(
     _ input: Input, _ command: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -164,7 +164,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `devices are not opened`() throws {
+  func `a device is rejected without being read`() throws {
     let result = try TemporaryFolder().tool.run("run", "/dev/zero")
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("/dev/zero: error: this is not a regular file ["))

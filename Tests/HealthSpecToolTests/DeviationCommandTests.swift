@@ -60,7 +60,10 @@ struct DeviationCommandTests {
     }
   }
 
-  @Test func `options that select nothing, or that need --subjects, are incorrect usage`() throws {
+  @Test
+  func `options that select nothing or need --subjects exit with 64, a missing document with 66`()
+    throws
+  {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
     #expect(name.exitCode == 66)
     let wrong = try folder.tool.run(

@@ -45,7 +45,9 @@ struct DurableStoreTests {
   }
 
   @Test(arguments: [["list"], ["goals"], ["add", "weight", "--set", "weight=80"]])
-  func `commands on local records name the package to install`(_ command: [String]) throws {
+  func `commands on local records name the package to install, and create no file`(
+    _ command: [String]
+  ) throws {
     let folder = try TemporaryFolder()
     let result = try folder.tool.run(["records"] + command + ["--home", "own.db"])
     #expect(result.exitCode == 2)

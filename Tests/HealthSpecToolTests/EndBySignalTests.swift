@@ -53,7 +53,7 @@ struct EndBySignalTests {
     func close() { _ = Foundation.close(end) }
   }
 
-  /// Returns the command line of a subject that reports through a pipe that it runs, and sends
+  /// Returns the command line of a subject that announces its start through a pipe, and sends
   /// nothing.
   private static func silent(_ pipe: NamedPipe, before: String = "") -> String {
     "\(before) exec 3>\(pipe.name); echo up >&3; sleep 600; sleep 600"

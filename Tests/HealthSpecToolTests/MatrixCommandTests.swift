@@ -126,7 +126,10 @@ struct MatrixCommandTests {
     #expect(lastLines(1, result) == ["non-conformant: 2 rows: 1 passed, 1 unexpected pass"])
   }
 
-  @Test func `missing and empty expectation files are reported, and never overwritten`() throws {
+  @Test
+  func `missing and empty expectation files are reported, and a record cannot replace a valid one`()
+    throws
+  {
     try folder.file("errors.md", Fixture.conformant)
     let missing = try folder.tool.run("run", "errors.md", "--expectations", "gone.md")
     #expect(missing.exitCode == 66)

@@ -3,7 +3,10 @@ import Testing
 
 /// Tests that values and secrets appear only in the deliveries of `metrics`.
 struct MetricsPrivacyTests {
-  @Test func `settings, state, log and errors contain no values and no secrets`() throws {
+  @Test
+  func `settings, state, log and output contain no values or secrets, and files are private`()
+    throws
+  {
     let fixture = try MetricsFixture()
     _ = try fixture.run("settings", "--set", "logLevel=debug")
     _ = try fixture.run(

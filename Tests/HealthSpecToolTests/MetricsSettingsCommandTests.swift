@@ -44,7 +44,8 @@ struct MetricsSettingsCommandTests {
     #expect(json.output.contains(#""logLevel":"debug""#))
   }
 
-  @Test func `custom types and types that only an export names are selected like any type`()
+  @Test
+  func `custom types and types that occur only in an export are selected like any other type`()
     throws
   {
     func record(_ type: String) -> String {
@@ -103,7 +104,10 @@ struct MetricsSettingsCommandTests {
     #expect(list.output.contains("● Heart rate") && list.output.contains("● Steps"))
   }
 
-  @Test func `a unit replaces the one under the short identifier of its type`() throws {
+  @Test
+  func `a unit replaces the one under the short identifier of its type, and workouts keep theirs`()
+    throws
+  {
     try fixture.folder.file(
       "home/settings.json",
       #"{"units":{"HeartRate":"count/hr"},"types":{"HeartRate":{"name":"Pulse"}}}"#)

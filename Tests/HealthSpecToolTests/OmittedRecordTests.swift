@@ -19,7 +19,9 @@ struct OmittedRecordTests {
 
   private static let mass = "type=\"HKQuantityTypeIdentifierBodyMass\" unit=\"kg\" value="
 
-  @Test func `records that only groups contain are noted by each command`() throws {
+  @Test func `records that only groups contain are noted by commands that select their types`()
+    throws
+  {
     let members = ["Systolic", "Diastolic"].map {
       Self.record("type=\"HKQuantityTypeIdentifierBloodPressure\($0)\" unit=\"mmHg\" value=\"99\"")
     }

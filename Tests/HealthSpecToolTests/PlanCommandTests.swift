@@ -129,7 +129,7 @@ struct PlanCommandTests {
   }
 
   @Test
-  func `the exit code is 2 without plans, 66 for a missing folder, and 64 for an unknown name`()
+  func `the exit code is 2 without plans, 66 without the folder, 64 for an unknown phase or rule`()
     throws
   {
     let empty = try TemporaryFolder()
@@ -222,7 +222,7 @@ struct PlanCommandTests {
     #expect(root?["title"] as? String == "healthspec.yml")
   }
 
-  @Test func `an empty planning folder is not suggested as its own root`() throws {
+  @Test func `an empty planning folder is reported as empty, not suggested as a root`() throws {
     let empty = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: empty.url.appending(path: ".planning"), withIntermediateDirectories: true)

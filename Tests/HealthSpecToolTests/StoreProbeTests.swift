@@ -195,7 +195,7 @@ struct StoreProbeTests {
       #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":7}}';"#, "expected  'at'"
     ),
   ])
-  func `a missing or past timer is reported, and no timer is fired`(
+  func `a missing, past or undated timer is reported, and no timer is fired`(
     _ schedule: String, _ reason: String
   ) throws {
     let result = try probe(script(observing(schedule: schedule)))

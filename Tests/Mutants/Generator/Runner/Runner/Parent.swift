@@ -26,7 +26,7 @@ struct Parent {
   let arguments: Arguments.Run
   let jobs: Int
 
-  /// The time after which a silent child is killed; longer than the time limit of a row.
+  /// The seconds after which a silent child is killed; more than the time limit of a row.
   private static let patience: TimeInterval = 15
 
   /// Performs all requests.

@@ -48,7 +48,8 @@ struct Documents {
   private let starts: [Int]
   private var plans: [Int: [PlannedRow<HealthWorld>]] = [:]
 
-  /// Creates documents by parsing their files; it starts no thread, because the runner forks later.
+  /// Creates documents by parsing their files without starting a thread, because the runner forks
+  /// later.
   ///
   /// - Throws: `CocoaError` for a document that cannot be read.
   init(_ expected: [PlannedDocument]) throws {
@@ -97,7 +98,7 @@ struct Documents {
     return isSame ? plan.rows : []
   }
 
-  /// Returns whether a row decides on conformance if its outcome is not a pass.
+  /// Returns whether a row with an outcome other than a pass decides on conformance.
   static func isDeciding(_ outcome: Outcome, of row: PlannedRow<HealthWorld>) -> Bool {
     row.level.isBinding || ![.failed, .notApplicable].contains(outcome)
   }

@@ -29,8 +29,12 @@ public struct CampaignReport: Sendable {
     }
   }
 
-  /// Returns the reasons why the campaign fails: survivors without an entry, or too few noticed
-  /// mutants.
+  /// Returns the reasons why the campaign fails.
+  ///
+  /// - Parameter threshold: The percentage of mutants with changed behavior that must be noticed;
+  ///   `nil` for no minimum.
+  /// - Returns: The survivors without an entry, and too few noticed mutants; empty if the campaign
+  ///   succeeds.
   public func problems(threshold: Double?) -> [String] {
     let counts = form.counts
     var problems = judged.filter(\.isUnanswered).map {
@@ -40,7 +44,7 @@ public struct CampaignReport: Sendable {
     }
     if !problems.isEmpty {
       problems.append(
-        "\(problems.count) survivors: add a row that notices each, or an entry in survivors.md")
+        "survivors: \(problems.count); add a row that notices each, or an entry in survivors.md")
     }
     if let threshold, counts.share < threshold {
       problems.append(

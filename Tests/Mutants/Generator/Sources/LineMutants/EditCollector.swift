@@ -167,7 +167,7 @@ final class EditCollector: SyntaxVisitor {
 
 extension CodeBlockItemSyntax {
   /// Returns whether the item is the value of a branch of an `if` or `switch` that is used as an
-  /// expression, or is one of the given statements.
+  /// expression or is one of the given statements.
   fileprivate func isValueOfExpression(orOf values: Set<SyntaxIdentifier>) -> Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       expression != nil, let block = list.parent

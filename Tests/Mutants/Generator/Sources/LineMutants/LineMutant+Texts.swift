@@ -1,5 +1,6 @@
 extension LineMutant {
-  /// The texts before and after the change; long ones are shortened where both texts are equal.
+  /// The texts before and after the change; long ones are shortened where both texts are equal, and
+  /// an empty text after the change is `(nothing)`.
   public var shortTexts: (before: String, after: String) {
     let longest = 140
     let nothing = "(nothing)"

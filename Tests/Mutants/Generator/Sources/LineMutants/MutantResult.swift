@@ -29,7 +29,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
       }
     }
 
-    /// Whether no row noticed the mutant.
+    /// Whether the mutant compiles, and neither a row nor a test noticed it.
     public var isSurvivor: Bool { self == .survived || self == .notReached }
   }
 

@@ -22,7 +22,7 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "Only the sources that differ from a Git revision.")
   var changed: String?
 
-  @Option(help: "The number of mutants to run, chosen by --seed.")
+  @Option(help: "The number of mutants to run, chosen by --seed; by default, all.")
   var sample: Int?
 
   @Option(help: "The seed that chooses the mutants of a sample.")
@@ -34,7 +34,7 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The number of runs at a time.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "The percentage of mutants with changed behavior that must be noticed.")
+  @Option(help: "The percentage of mutants with changed behavior that a full campaign must notice.")
   var threshold: Double = 97
 
   @Option(help: "The folder for the report.")

@@ -33,7 +33,7 @@ extension MutatedCopy {
     }
   }
 
-  /// Returns the folders of tests and of what they share, sorted by path.
+  /// Returns the folders of tests and of the code that they share, sorted by path.
   static func testFolders(of tests: [MutantScope.Tests]) -> [String] {
     guard !tests.isEmpty else { return [] }
     return Set(tests.map { "Tests/\($0.target)" } + ["Tests/TestSupport"]).sorted()
@@ -46,9 +46,10 @@ extension MutatedCopy {
     try data.write(to: file)
   }
 
-  /// Returns the package's own manifest with the switch in the changed targets and with the runner,
-  /// but without the targets that need the specifications, which the copy lacks, and with only the
-  /// tests that are run.
+  /// Returns the package's own manifest with the changes for the copy.
+  ///
+  /// The runner is added, and the changed targets depend on the switch. Targets that need the
+  /// specifications are removed, because the copy lacks these, and so are tests that are not run.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
     let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
@@ -101,7 +102,7 @@ extension MutatedCopy {
       ])
   }
 
-  /// Builds the tests without optimization, which takes minutes for tests.
+  /// Builds the tests without optimization, because optimizing them takes minutes.
   ///
   /// - Returns: The output of the build if it failed, and `nil` otherwise.
   static func buildTests(_ product: String, in folder: URL) throws -> String? {
