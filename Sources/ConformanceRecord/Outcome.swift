@@ -14,7 +14,7 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case knownFailing
   /// The row passed, although an expectation file predicts a failure.
   case unexpectedPass
-  /// The row was not selected for this run, or the run ended before the row started.
+  /// The row was not selected for this run, or the run ended before the row finished.
   case notRun
 
   /// The label for display.
@@ -79,9 +79,10 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     try container.encode(counts)
   }
 
-  /// Creates counts from an object with the outcome names as keys.
+  /// Creates counts from an object with the outcome names as keys; other keys count only toward the
+  /// total.
   ///
-  /// - Throws: `DecodingError` if the value is not such an object or a number is negative.
+  /// - Throws: `DecodingError` if the value is not an object with integers, or if one is negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     counts = try container.decode([String: Int].self)

@@ -59,10 +59,10 @@ public struct RecordJournal: Sendable {
     size += UInt64(lines.count)
   }
 
-  /// Replaces the file with the lines of the complete record.
+  /// Replaces the file with the lines of the complete record and closes the journal.
   ///
-  /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written; the current content is
-  ///   then kept.
+  /// - Throws: `CocoaError` or `POSIXError` if the file cannot be replaced, in which case it is
+  ///   unchanged and the journal stays open, or if the journal cannot be closed.
   public func finish(with lines: Data) throws {
     try Self.replace(url) { try $0(lines) }
     try file.close()
@@ -73,16 +73,18 @@ public struct RecordJournal: Sendable {
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
   package func replacement() throws -> ReplacementFile { try ReplacementFile(of: url) }
 
-  /// Replaces the file with a replacement file to which the complete record has been written.
+  /// Replaces the file with a replacement file that contains the complete record, and closes the
+  /// journal.
   ///
-  /// - Throws: `POSIXError` if the file cannot be replaced; the current content is then kept.
+  /// - Throws: `POSIXError` if the file cannot be replaced, in which case it is unchanged and the
+  ///   journal stays open; `CocoaError` if the journal cannot be closed.
   package func finish(with replacement: ReplacementFile) throws {
     try replacement.install()
     try file.close()
   }
 
-  /// Creates a record at a free location and locks it until the record is finished or the process
-  /// exits.
+  /// Creates a record at a free location and locks it until the record is finished, the journal is
+  /// released or the process exits.
   ///
   /// - Parameters:
   ///   - folder: The folder that contains the locations; other processes that choose a location in

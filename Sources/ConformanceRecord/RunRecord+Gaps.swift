@@ -15,7 +15,7 @@ public enum RecordGap: Hashable, Sendable {
 extension RunRecord {
   /// The first gap; `nil` if the record contains each planned row exactly once per subject.
   ///
-  /// Documents with errors may contain several rows with one id. In that case, only the subjects
+  /// If the documents have errors, several of their rows may have the same id, so only the subjects
   /// and the numbers of results are checked.
   ///
   /// - Complexity: O(*n*), where *n* is the number of results.

@@ -112,9 +112,10 @@ public struct RecordHeader: Hashable, Sendable, Codable {
 
 /// A difference between the observed behavior and a row.
 public struct Finding: Hashable, Sendable, Codable {
-  /// The header of the column that states the rule.
+  /// The header of the column that states the rule; `nil` if no cell states it.
   public var column: String?
-  /// The location of the cell that states the rule, or of the row.
+  /// The location of the cell or, without one, of the row that states the rule; `nil` if no row
+  /// states it.
   public var location: SourceLocation?
   /// The clause or rule, as text.
   public var rule: String
@@ -164,7 +165,7 @@ public struct CellRecord: Hashable, Sendable, Codable {
 public struct RowRecord: Hashable, Sendable, Codable {
   /// The stable name of the row.
   public var id: String
-  /// A short hash of the row's content.
+  /// A short hash of the row's kind, its normative cells and the definitions that they use.
   public var revision: String
   /// The contract kind of its table.
   public var kind: String
@@ -187,8 +188,11 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var knownFailure: KnownFailure?
   /// The findings; empty if the row passed as expected.
   public var findings: [Finding]
-  /// The calls that the subject received, in order, if the row did not pass; after a failure of the
-  /// subject, also its last messages.
+  /// The calls that the subject received, in order, if the row failed or could not be completed.
+  ///
+  /// After a failure of the subject, the last messages exchanged with it follow. If the row was
+  /// abandoned, its process ended or its subject could not be created, the transcript contains only
+  /// the last messages or the error output.
   public var transcript: [String]
   /// The normative cells, if the row failed or could not be completed; any of them may be wrong.
   public var cells: [CellRecord]?

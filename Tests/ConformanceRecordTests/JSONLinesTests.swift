@@ -162,7 +162,9 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a truncated header is rejected, and the last line needs no line feed`() async throws {
+  func `a truncated header or a line after the footer is rejected, but not a missing line feed`()
+    async throws
+  {
     let lines = try await lines()
     #expect(message(of: lines[0].dropLast()) == "line 1: not a line of a record")
     #expect(try RunRecord(jsonLines: joined(lines)) == Self.record)
@@ -227,7 +229,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `the error for a misplaced line states its number`() async throws {
+  func `the error for a missing, misplaced or unknown line states its number`() async throws {
     let lines = try await lines()
     let missing = "line 1: expected the header, which is the first line of a record"
     #expect(message(of: Data()) == missing)
@@ -245,7 +247,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `random changes to a record do not trap the reader`(seed: UInt64) async throws {
+  func `random changes to a record do not make the reader trap`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let original = Array(try await Self.record.jsonLines())
     for _ in 0..<300 {

@@ -99,9 +99,9 @@ struct RecordGapTests {
   ]
 
   @Test(arguments: cases)
-  func `a record with missing, repeated or misplaced rows is not read as conformant`(_ sample: Case)
-    async throws
-  {
+  func `a record with missing, additional, repeated or misplaced rows is not read as conformant`(
+    _ sample: Case
+  ) async throws {
     let record = Self.record(subjects: sample.subjects, sample.change)
     #expect(record.verdict == .notFullyVerified)
     let message = try #require(try await Self.message(record))
@@ -136,7 +136,7 @@ struct RecordGapTests {
 
   /// Only documents with errors can declare several rows with the same id, and their runs are never
   /// conformant.
-  @Test func `a row may be repeated if the documents have errors`() async throws {
+  @Test func `a row may be repeated only if the documents have errors`() async throws {
     let record = Self.record(subjects: 2, severity: .error) { rows in
       for index in rows.indices { rows[index].id = "a/0" }
     }

@@ -60,7 +60,9 @@ struct RecordJournalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run.jsonl"])
   }
 
-  @Test func `a replacement that is not installed leaves no file`() async throws {
+  @Test func `a replacement that is not installed leaves no change and no temporary file`()
+    async throws
+  {
     let folder = try Folder()
     let url = folder.url.appendingPathComponent("run.jsonl")
     let record = Self.record(rows: 3)

@@ -16,8 +16,9 @@ struct RowLevelTests {
   }
 
   @Test(arguments: [RowLevel.should, .may])
-  func `below MUST, only failed and inapplicable rows do not change the verdict`(_ level: RowLevel)
-  {
+  func `below MUST, failed or inapplicable rows do not lower the verdict, but unverified rows do`(
+    _ level: RowLevel
+  ) {
     let passed = Self.row(.passed, .must)
     #expect(Self.verdict([passed, Self.row(.failed, level)]) == .conformant)
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .conformant)
@@ -27,13 +28,15 @@ struct RowLevelTests {
   }
 
   @Test(arguments: [RowLevel.must, nil])
-  func `a failure at MUST or without a level lowers the verdict`(_ level: RowLevel?) {
+  func `a failed or inapplicable row at MUST or without a level lowers the verdict`(
+    _ level: RowLevel?
+  ) {
     let passed = Self.row(.passed, .must)
     #expect(Self.verdict([passed, Self.row(.failed, level)]) == .nonConformant)
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .notFullyVerified)
   }
 
-  @Test func `failing rows below MUST alone do not verify a run`() {
+  @Test func `a failed row below MUST alone does not verify a run, but a passed one does`() {
     #expect(Self.verdict([Self.row(.failed, .should)]) == .notFullyVerified)
     #expect(Self.verdict([Self.row(.passed, .should)]) == .conformant)
   }

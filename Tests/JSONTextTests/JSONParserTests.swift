@@ -44,7 +44,7 @@ struct JSONParserTests {
     }
   }
 
-  @Test func `an error states the offset of the unexpected byte`() {
+  @Test func `an error message states the position of the unexpected byte, starting at 1`() {
     let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array("{\"a\":x}".utf8)) }
     #expect(error?.description == "a value is expected at byte 6")
   }
@@ -54,7 +54,9 @@ struct JSONParserTests {
     (#""\n\ude00""#, JSONError(offset: 3, expected: "a high surrogate before the low surrogate")),
     (#""\ud83d""#, JSONError(offset: 7, expected: "a low surrogate after the high surrogate")),
   ])
-  func `half of a surrogate pair is reported at its offset`(_ text: String, _ expected: JSONError) {
+  func `an unpaired low surrogate is reported at its offset, and a high one at the offset after it`(
+    _ text: String, _ expected: JSONError
+  ) {
     #expect(throws: expected) { try JSONParser.parse(Array(text.utf8)) }
   }
 
@@ -77,9 +79,9 @@ struct JSONParserTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `random bytes are parsed or rejected, and parsed values survive a round trip`(_ seed: UInt64)
-    throws
-  {
+  func `random bytes are parsed only if Foundation accepts them, and values survive a round trip`(
+    _ seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]:,\"\\ue0123456789.-+ntrflas \n\u{e9}".utf8) + [0xFF, 0x00]
     for _ in 0..<2_000 {

@@ -8,8 +8,9 @@ struct JSONStringTests {
     ("", #""""#), ("a\"\\/", #""a\"\\/""#), ("\n\r\t", #""\n\r\t""#),
     ("\u{0}\u{1F}", #""\u0000\u001f""#), ("é😀<\u{200B}", "\"é😀<\u{200B}\""),
   ])
-  func `characters that JSON requires to be escaped are escaped`(_ text: String, _ expected: String)
-  {
+  func `only the characters that JSON requires to be escaped are escaped`(
+    _ text: String, _ expected: String
+  ) {
     #expect(JSONString.text(text) == expected)
   }
 
