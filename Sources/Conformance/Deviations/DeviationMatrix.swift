@@ -46,8 +46,8 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of rows that exercise the deviating part; some of them were not run if too many
-    /// rows did not finish.
+    /// The number of usable rows that exercise the deviating part; some of them were not run if too
+    /// many rows did not finish.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]
@@ -65,7 +65,8 @@ public struct DeviationMatrix: Hashable, Sendable {
   /// The results, in the order of the deviations.
   public let results: [Result]
 
-  /// The results of planted deviations that no row notices.
+  /// The results of planted deviations that no row notices although every usable row that exercises
+  /// the deviating part was run.
   public var survivors: [Result] {
     results.filter { $0.status == .survived || $0.status == .notReached }
   }

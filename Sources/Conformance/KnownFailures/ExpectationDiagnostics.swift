@@ -52,7 +52,8 @@ extension Diagnostic {
       .error, "expectation.unknown-row", "this run has no row '\(entry.id)'",
       at: entry.idPlace,
       fix: nearest.isEmpty
-        ? "remove the entry" : "remove the entry, or use \(nearest.joined(separator: " or "))")
+        ? "remove the entry"
+        : "remove the entry, or use \(nearest.map { "'\($0)'" }.joined(separator: " or "))")
   }
 
   static func outdatedExpectation(_ entry: ExpectedFailures.Entry, revision: String) -> Self {
@@ -87,6 +88,6 @@ extension Diagnostic {
     return Self(
       .warning, "expectation.no-subject",
       "this run has no subject '\(entry.subject ?? "")'", at: entry.subjectPlace,
-      fix: "this run has \(names); remove the entry if no run has the subject")
+      fix: "use one of \(names), or remove the entry if no run has the subject")
   }
 }

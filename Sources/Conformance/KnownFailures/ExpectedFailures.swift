@@ -6,8 +6,8 @@ public import SpecMarkdown
 ///
 /// An expectation file contains tables that list rows with their revision, a reason, a link and an
 /// expiry date. An entry excuses only failures of its row. It is an error if the row does not
-/// exist, if the row has another revision, or if the entry is expired. The run fails if the row
-/// passes.
+/// exist or has another revision, if the entry is expired, or if another entry applies to the same
+/// row and subject. If the row passes, the run is non-conformant.
 public struct ExpectedFailures: Sendable {
   /// The expectation files with their content, as a record contains them.
   public private(set) var documents: [DocumentRecord] = []
@@ -22,7 +22,7 @@ public struct ExpectedFailures: Sendable {
     let revision: String
     let known: KnownFailure
     let expires: CalendarDay
-    /// The location of the table row, followed by the locations of its cells.
+    /// The location of the table row; the following properties are the locations of its cells.
     let place: SourceLocation
     let idPlace: SourceLocation
     let revisionPlace: SourceLocation

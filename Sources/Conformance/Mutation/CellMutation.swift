@@ -134,6 +134,9 @@ public struct CellMutator<World: Sendable>: Sendable {
 
 extension MarkdownDocument {
   /// Returns the document with the mutation applied, parsed again.
+  ///
+  /// - Precondition: The mutation was created from this document and does not remove a clause,
+  ///   because a removed clause has no range in the document.
   public func applying(_ mutation: CellMutation) -> MarkdownDocument {
     var bytes = bytes
     bytes.replaceSubrange(mutation.range, with: Array(mutation.replacement.utf8))

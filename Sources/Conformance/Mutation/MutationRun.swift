@@ -52,16 +52,16 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   }
 
   /// Tests all mutations of a document: of its normative cells and its definitions, and the removal
-  /// of each setup and action clause.
+  /// of each setup and action clause outside key cells.
   ///
   /// - Parameters:
-  ///   - document: A conformant document.
+  ///   - document: A conformant document, which is one of the documents of the run.
   ///   - isIncluded: A closure that returns whether to test a mutation.
   ///   - onResult: A closure that is called for every result, in order.
   /// - Returns: The result of each included mutation.
-  /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
-  ///   document. Each mutation of a cell parses the document again, but plans only the changed
-  ///   table again.
+  /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of all
+  ///   documents. Each mutation of a cell parses the document again but plans only the changed
+  ///   table again; each mutation of a definition plans all documents again.
   public func results(
     for document: MarkdownDocument,
     where isIncluded: (CellMutation) -> Bool = { _ in true },

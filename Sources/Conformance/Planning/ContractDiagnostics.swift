@@ -143,8 +143,8 @@ extension Diagnostic {
   static func contradiction(at place: SourceLocation, first: SourceLocation) -> Self {
     Self(
       .error, "row.contradiction",
-      "the row has the same setup as another row but different expectations",
-      at: place, fix: "keep the correct one, or make their setups different",
+      "the row has the same setups and actions as another row but different expectations",
+      at: place, fix: "keep the correct one, or make their setups or actions different",
       notes: [Note("the other row", at: first)])
   }
 
@@ -167,8 +167,9 @@ extension Diagnostic {
 
   static func glossaryLoop(_ entry: GlossaryEntry) -> Self {
     Self(
-      .error, "glossary.loop", "the definition of '\(entry.phrase)' is recursive",
-      at: entry.meaningLocation, fix: "define it with phrases that do not use it")
+      .error, "glossary.loop",
+      "the definition of '\(entry.phrase)' is recursive or expands to too many phrases",
+      at: entry.meaningLocation, fix: "define it with fewer phrases, and with none that use it")
   }
 
   static func glossaryUnbound(
@@ -177,7 +178,7 @@ extension Diagnostic {
     Self(
       .error, "glossary.unbound",
       message + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
-      at: entry.meaningLocation, fix: "use bound phrases; see 'healthspec phrases'")
+      at: entry.meaningLocation, fix: "use bound phrases, which the command 'phrases' lists")
   }
 
   static func glossaryShadow(_ entry: GlossaryEntry, patterns: [String]) -> Self {

@@ -63,7 +63,8 @@ public struct PlannedCell: Hashable, Sendable {
   /// The glossary entries that the cell uses, sorted by phrase.
   public let definitions: [GlossaryEntry]
 
-  /// The role and the name in reports of each parsed meaning, in clause order.
+  /// Each parsed meaning as its role and its name in reports, such as `action: add 1`, in clause
+  /// order.
   public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
 }
 
@@ -119,8 +120,9 @@ extension ContractPlan {
       diagnostics: diagnostics + self.diagnostics)
   }
 
-  /// The diagnostics of a plan of glossaries, except those about definitions, which the plan of the
-  /// documents that use the glossaries reports.
+  /// The diagnostics of a plan of glossaries without the problems in definitions.
+  ///
+  /// The plan of the documents that use the glossaries reports those problems.
   package var diagnosticsOutsideDefinitions: [Diagnostic] {
     diagnostics.filter { !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread" }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A table that is written as HTML, which is not read as a contract.
+/// An HTML table, which is not read as a contract.
 struct HTMLTable {
   /// The byte range of the opening tag.
   let range: Range<Int>

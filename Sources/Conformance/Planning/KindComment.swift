@@ -1,7 +1,7 @@
 /// The comment above a table that states its kind: `contract: KIND`.
 enum KindComment {
-  /// Returns the word after `contract:` in a comment in lower case; empty unless it is exactly one
-  /// word, and `nil` for other comments.
+  /// Returns the lowercased word after `contract:` in a comment; empty unless exactly one word
+  /// follows, and `nil` for a comment that does not start with the word `contract`.
   static func statedKind(in comment: String) -> String? {
     let text = comment.lowercased()
     guard text.hasPrefix("contract") else { return nil }

@@ -18,7 +18,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var id: String { facts.id }
   /// The section that contains the row, as `document/section`, also if the id is explicit.
   package var section: String { facts.section }
-  /// A short hash of the row's content.
+  /// A short hash of the row's kind, its normative cells and the definitions that they use.
   public var revision: String { facts.revision }
   /// The id of the contract kind.
   public var kind: String { facts.kind }

@@ -62,8 +62,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///   - plan: The rows.
   ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
   ///     run.
-  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive;
-  ///     several subjects call it concurrently.
+  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive; it can
+  ///     be called concurrently for several subjects.
   /// - Returns: The record; its rows are ordered by subject and then by document order.
   public func run(
     _ plan: ContractPlan<World>,

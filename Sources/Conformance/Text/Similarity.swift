@@ -4,6 +4,8 @@ internal import Diagnostics
 public enum Similarity {
   /// Returns the names with the smallest edit distance to the given text, ignoring case.
   ///
+  /// Only the first 200 bytes of the text and of each name are compared.
+  ///
   /// - Parameters:
   ///   - text: The misspelled text.
   ///   - names: The known names.

@@ -52,7 +52,7 @@ public struct Arguments: Hashable, Sendable {
     return count
   }
 
-  /// Checks the counts among the parameters; a parameter that the phrase does not declare is valid.
+  /// Checks the counts among the parameters, except those that the phrase does not declare.
   ///
   /// - Throws: ``BindingProblem`` if a count is not a whole number in its range.
   public func check(_ counts: [String: ClosedRange<Int>]) throws(BindingProblem) {

@@ -63,7 +63,7 @@ struct ClauseParser<World: Sendable>: Sendable {
   ///   - context: The row that contains the cell.
   /// - Returns: The parsed clauses.
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
-  ///   that start with the same word.
+  ///   that start with the same word or with a parameter.
   func parse(
     _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], column: [String] = [],
     context: RowContext
@@ -145,8 +145,9 @@ struct ClauseParser<World: Sendable>: Sendable {
       result.unbound.append(
         UnboundClause(
           text: (reading.written ?? words).written,
-          message: "the definition of '\(entry.phrase)' at \(entry.location) is recursive",
-          suggestions: [], snippet: nil))
+          message:
+            "the definition of '\(entry.phrase)' at \(entry.location) is recursive or nested "
+            + "more than \(Glossary.greatestDepth) levels deep", suggestions: [], snippet: nil))
       return
     }
     let before = result.bound.count

@@ -19,7 +19,7 @@ public struct ParameterReading: Hashable, Sendable {
 public struct ParameterType: Sendable {
   /// The name used in patterns.
   public let name: String
-  /// Sample values for messages and mutations.
+  /// Sample values for listings and messages.
   public let examples: [String]
   /// A closure that returns every way to read a value from the first tokens.
   let read: @Sendable (PhraseTokens) -> [ParameterReading]
@@ -110,7 +110,7 @@ public struct ParameterType: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
-  ///   - examples: Sample values for messages and mutations.
+  ///   - examples: Sample values for listings and messages.
   ///   - read: A closure that returns every way to read a value from the first tokens.
   /// - Returns: The type.
   public static func reading(

@@ -39,7 +39,7 @@ struct PhraseIndex: Sendable {
   /// Splits words into clauses; uses the longest phrase that allows the rest to be parsed.
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
-  ///   that start with the same word.
+  ///   that start with the same word or with a parameter.
   func clauses(in words: PhraseTokens, scopes: [String]) -> [Clause] {
     var clauses: [Clause] = []
     var start = Self.skipSeparators(words, from: 0)

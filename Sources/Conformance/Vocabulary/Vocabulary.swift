@@ -169,6 +169,9 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   "{n:integer} updates came", for: "{n} updates were reported", in: "behavior")
   /// ```
   ///
+  /// A placeholder that the phrase does not declare is an error in every plan that uses the
+  /// vocabulary.
+  ///
   /// - Parameters:
   ///   - pattern: The earlier phrase, with parameters in braces.
   ///   - words: One or more current phrases that are already bound, with parameter names in braces

@@ -91,9 +91,9 @@ extension CheckCatalog {
       explanation: "A row without a phrase or without words has no effect.",
       help: "Fill in both cells, or remove the row."),
     CheckDescription(
-      "glossary.loop", .error, summary: "No definition uses itself.",
+      "glossary.loop", .error, summary: "No definition uses itself or expands to too many phrases.",
       explanation: "A recursive definition never reaches bound phrases.",
-      help: "Define the phrase with other phrases."),
+      help: "Define the phrase with fewer phrases that do not use it."),
     CheckDescription(
       "glossary.unbound", .error, summary: "Every part of a definition is a phrase.",
       explanation: "An unknown phrase in a definition is not checked in any row.",
@@ -157,7 +157,8 @@ extension CheckCatalog {
     CheckDescription(
       "row.contradiction", .error, summary: "No two rows contradict each other.",
       explanation:
-        "An implementation cannot satisfy rows with the same setup and different expectations.",
-      help: "Keep the correct one, or make their setups different."),
+        "An implementation cannot satisfy rows with the same setups and actions but different "
+        + "expectations.",
+      help: "Keep the correct one, or make their setups or actions different."),
   ]
 }
