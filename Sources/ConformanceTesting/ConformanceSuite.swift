@@ -161,8 +161,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
   /// The errors in documents, glossaries and expectation files, one line each.
   ///
-  /// They include an error if the documents contain no rows, or otherwise an error for each requested
-  /// section without rows.
+  /// They include an error if the documents contain no rows, or otherwise an error for each
+  /// requested section without rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
@@ -171,7 +171,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return problems
       + requests.all.map { section in
         let nearest = Similarity.nearest(to: section, among: sections)
-        return "no section '\(section)' has rows, so its test has no cases; nearest: "
+        return "the section '\(section)' has no rows, so its test has no cases; nearest: "
           + nearest.joined(separator: ", ")
       }
   }

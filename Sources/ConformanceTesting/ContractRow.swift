@@ -23,7 +23,9 @@ public struct ContractRow: Sendable {
   /// The contract kind of the row's table, such as `store-scenarios`.
   public let kind: String
 
-  /// A short hash of the row's content, as used in expectation files.
+  /// A short hash of the row's kind, its normative cells and the definitions that they use.
+  ///
+  /// Expectation files identify the state of a row by its revision.
   public let revision: String
 
   /// The location of the row in its document.

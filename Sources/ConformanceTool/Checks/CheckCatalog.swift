@@ -50,7 +50,7 @@ enum CheckCatalog {
   private static let markdown = [
     CheckDescription(
       "markdown.too-large", .error, .obstacle, summary: "A document is smaller than 4 GB.",
-      explanation: "The rest of a larger document is not read.",
+      explanation: "A larger document is not read at all.",
       help: "Split it into several files."),
     CheckDescription(
       "markdown.invalid-utf8", .error, summary: "The text is valid UTF-8.",
@@ -70,15 +70,21 @@ enum CheckCatalog {
       help: "Add a line '---' after it, or a blank line after the first '---'."),
     CheckDescription(
       "markdown.unclosed-fence", .error, summary: "A code fence is closed.",
-      explanation: "Everything up to the end of its block is code, including tables.",
+      explanation:
+        "Everything up to the end of the enclosing list item, quote or document is code, including "
+        + "tables.",
       help: "Add a closing fence of at least the same length."),
     CheckDescription(
       "markdown.unclosed-comment", .error, summary: "A comment is closed.",
-      explanation: "Everything up to the end of its block is hidden, including tables.",
+      explanation:
+        "Everything up to the end of the enclosing list item, quote or document is hidden, "
+        + "including tables.",
       help: "Add '-->'."),
     CheckDescription(
       "markdown.unclosed-html", .error, summary: "HTML that needs an end marker is closed.",
-      explanation: "Everything up to the end of its block is HTML, including tables.",
+      explanation:
+        "Everything up to the end of the enclosing list item, quote or document is HTML, including "
+        + "tables.",
       help: "Add the end, such as '</pre>', '</script>', '?>' or ']]>'."),
     CheckDescription(
       "markdown.malformed-comment", .error, summary: "A comment begins with '<!--'.",
@@ -92,14 +98,14 @@ enum CheckCatalog {
       "markdown.lost-row", .error, summary: "A line that looks like a row belongs to a table.",
       explanation:
         "GFM reads it as text or HTML, for example after a blank line in a table, or below a "
-        + "delimiter row with a different number of cells.",
+        + "delimiter row that does not have as many cells as the header.",
       help: "Complete the table, or put the text into a code fence."),
     CheckDescription(
       "markdown.indented-row", .error,
       summary: "A line that looks like a row is not indented as code.",
       explanation:
-        "Text that is indented by four columns is code, so its rows are not run. It is a warning "
-        + "in a document without contract rows.",
+        "Text that is indented by four columns is code, so its rows are not run. In a document "
+        + "without contract rows, this is only a warning.",
       help: "Remove the indentation, or put the code between fences."),
   ]
 }

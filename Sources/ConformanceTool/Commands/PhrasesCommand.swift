@@ -37,7 +37,7 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
       let columns = Set(listing.phrases.flatMap(\.columns)).sorted()
       console.reportError(
         "no column '\(column)' is read as phrases",
-        fix: "specify one of \(columns.joined(separator: ", "))")
+        fix: "specify one of \(columns.map { "'\($0)'" }.joined(separator: ", "))")
       throw ToolExitCode.missingInput.error
     }
     let found = listing.phrases(matching: text.joined(separator: " "), in: column)

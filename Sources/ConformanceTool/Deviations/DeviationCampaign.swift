@@ -13,9 +13,9 @@ struct DeviationCampaign<Tool: ContractTool> {
   /// Runs the selected rows on the first subject with each of the selected deviations.
   ///
   /// - Returns: The results in the form that is common to all campaigns.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if there are no rows or no deviations, or if the
-  ///   unchanged subject is not conformant; ``ToolExitCode/usage`` if an option selects nothing; each
-  ///   error is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the plan contains no rows, if the subjects have
+  ///   no deviations, or if the unchanged subject is not conformant; ``ToolExitCode/usage`` if an
+  ///   option selects nothing; each error is reported.
   func form(
     of subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>
   ) async throws -> CampaignForm {

@@ -25,8 +25,10 @@ package struct DocumentLoader {
   /// Creates a loader.
   package init() {}
 
-  /// Reads the documents at some paths, in the given order; a folder's entries are read in the
-  /// order of their names, and `-` is standard input, whose document has the path 'stdin'.
+  /// Reads the documents at some paths, in the given order.
+  ///
+  /// A folder's entries are read in the order of their names. The path `-` is standard input, whose
+  /// document has the path `stdin`.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {

@@ -23,7 +23,8 @@ struct ReportPageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The URL of a source line with {path} and {line}, for links on the HTML page.",
+      "The URL of a source line, with {path} and {line} as placeholders, for links on the HTML "
+        + "page.",
       valueName: "address"))
   var sourceAddress: String?
 
@@ -45,7 +46,8 @@ struct ReportPageOptions: ParsableArguments {
   /// Reads the history records and supplements.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if a file cannot be read,
-  ///   ``ToolExitCode/notFullyVerified`` if a file is invalid; each error is reported.
+  ///   ``ToolExitCode/notFullyVerified`` if a file is invalid, ``ToolExitCode/usage`` if two
+  ///   supplements are output of the same command; each error is reported.
   func additions(console: Console) throws -> Additions {
     Additions(
       history: try history.map {
@@ -54,7 +56,8 @@ struct ReportPageOptions: ParsableArguments {
       supplements: try readSupplements(console: console), sourceAddress: sourceAddress)
   }
 
-  /// Reads the supplements, and rejects a second one of a command, because the page shows one.
+  /// Reads the supplements, and rejects a second supplement from the same command, because the page
+  /// shows only one.
   private func readSupplements(console: Console) throws -> [HTMLSupplement] {
     var found: [(path: String, supplement: HTMLSupplement)] = []
     for path in supplements {

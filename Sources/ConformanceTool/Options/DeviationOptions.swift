@@ -12,7 +12,7 @@ struct DeviationOptions: ParsableArguments {
     name: .customLong("deviation"),
     help: ArgumentHelp(
       "With --subjects, plant only deviations whose name contains the given text or matches a glob.",
-      discussion: "A name starts with the deviating part, such as 'store/saves-nothing'.",
+      discussion: "A name, such as 'store/saves-nothing', starts with the deviating part.",
       valueName: "name"))
   var deviations: [String] = []
 

@@ -92,7 +92,7 @@
         if ended > 0 {
           parts.append(
             "\(ended) known \(ended == 1 ? "finding is" : "findings are") gone: "
-              + "'plan baseline \(baseline)' removes \(ended == 1 ? "it" : "them")")
+              + "'plan baseline \(baseline)' removes \(ended == 1 ? "it" : "them") from the file")
         }
       }
       return VisibleText.escaping(parts.joined(separator: ", ")) + "\n"

@@ -45,7 +45,8 @@
     /// Returns the contract rows next to the plans, with the outcomes of the record.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if the folder does not exist or the record cannot
-    ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each is reported.
+    ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each error is
+    ///   reported.
     func contracts(console: Console) async throws -> ContractEvidence {
       try place.check(console: console)
       let record = try self.record.map { try RecordInput.read($0, console: console) }

@@ -41,7 +41,8 @@
 
     @Option(
       help: ArgumentHelp(
-        "Report only documents changed since a revision, and findings the changes cause.",
+        "Report only findings in documents changed since a revision, and findings that the changes "
+          + "cause.",
         valueName: "revision"))
     var since: String?
 

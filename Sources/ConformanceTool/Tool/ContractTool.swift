@@ -58,13 +58,13 @@ public struct NoSubjectOptions: SubjectOptionGroup {
   /// Creates the empty options.
   public init() {}
 
-  /// Always an empty list, because the tool has no options.
+  /// Always an empty list, because the tool has no options that select subjects.
   public var arguments: [String] { [] }
 
-  /// Always `false`, because the tool has no options.
+  /// Always `false`, because the tool has no options that select subjects.
   public var isGiven: Bool { false }
 
-  /// Always `nil`, because the tool has no options.
+  /// Always `nil`, because the tool has no options that select subjects.
   public static var example: String? { nil }
 }
 
@@ -93,7 +93,7 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
 }
 
 extension ContractTool {
-  /// The default version, which is unknown.
+  /// The default version, `unversioned`.
   public static var version: String { "unversioned" }
 
   /// The default description, which suits any tool.

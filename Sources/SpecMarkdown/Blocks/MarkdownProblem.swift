@@ -63,18 +63,21 @@ extension MarkdownProblem {
     case .unclosedFence:
       Diagnostic(
         .warning, "markdown.unclosed-fence",
-        "code fence is not closed; everything to the end of its block is code", at: location,
+        "code fence is not closed; everything to the end of the enclosing list item, quote or "
+          + "document is code", at: location,
         fix: "add a closing fence of at least the same length")
     case .unclosedComment:
       Diagnostic(
         .warning, "markdown.unclosed-comment",
-        "comment is not closed; everything to the end of its block is hidden", at: location,
+        "comment is not closed; everything to the end of the enclosing list item, quote or "
+          + "document is hidden", at: location,
         fix: "add '-->'")
     case .unclosedHTML:
       Diagnostic(
         .warning, "markdown.unclosed-html",
-        "HTML is not closed; everything to the end of its block is HTML", at: location,
-        fix: "add its end, such as '</pre>' or '?>', or remove it")
+        "HTML is not closed; everything to the end of the enclosing list item, quote or document "
+          + "is HTML", at: location,
+        fix: "close it, for example with '</pre>' or '?>', or remove it")
     case .malformedComment:
       Diagnostic(
         .warning, "markdown.malformed-comment", "comment does not begin with '<!--'", at: location,
@@ -89,8 +92,9 @@ extension MarkdownProblem {
         .warning, "markdown.lost-row",
         "the line looks like a row but belongs to no table, so it is not read as one",
         at: location,
-        fix: "write a header and a delimiter row with as many cells above it, without blank lines "
-          + "between rows and with a blank line after HTML; or put the text into a code fence")
+        fix: "write a header and a delimiter row with the same number of cells above it, without "
+          + "blank lines between rows and with a blank line after HTML; or put the text into a code "
+          + "fence")
     case .indentedRow:
       Diagnostic(
         .warning, "markdown.indented-row",

@@ -10,8 +10,8 @@ public import Diagnostics
 /// - Front matter is recognized before anything else.
 /// - The state of a checkbox depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
 ///   in the line.
-/// - To keep parsing linear, more than 200 nested lists and quotes are parsed as text, and the
-///   search for emphasis stops in text with an excessive number of unmatched delimiters.
+/// - To keep parsing linear, lists and quotes nested more than 200 levels deep are parsed as text,
+///   and the search for emphasis stops in text with an excessive number of unmatched delimiters.
 /// - Named character references are resolved only for the names that occur in prose.
 /// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8` option.
 /// - URLs without angle brackets stay text, as without its autolink extension.

@@ -41,8 +41,8 @@ public struct Table: Sendable {
       ? [] : Heading(storage: storage, index: record.heading).path
   }
 
-  /// The comment directly above the table, or above blank lines that precede it; `nil` if another
-  /// block is above the table.
+  /// The comment directly above the table, or above blank lines that precede it; `nil` if the
+  /// preceding block is not a comment or does not exist.
   public var precedingComment: Comment? {
     record.comment == Node.none
       ? nil : Comment(storage: storage, node: storage.comments[Int(record.comment)])
