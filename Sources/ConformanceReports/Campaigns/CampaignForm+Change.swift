@@ -61,11 +61,11 @@ extension CampaignForm {
     package var row: String?
     /// The outcome of the first row that noticed the change.
     package var outcome: String?
-    /// The number of rows that exercise the deviating part; `nil` for a line.
+    /// The number of usable rows that exercise the deviating part; `nil` for a line.
     package var rowsRun: Int?
     /// The indices of all rows that noticed the change, in ascending order.
     package var noticedBy: [Int]?
-    /// The results of other searches, by their names.
+    /// The results of other searches, by their names; `nil` without other searches.
     package var foundBy: [String: String]?
     /// The category of the change, if it was examined: `equivalent` or `out of contract`.
     package var category: String?

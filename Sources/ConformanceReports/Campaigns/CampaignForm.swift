@@ -62,7 +62,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
   package var rows: [Row]?
   /// The source files; `nil` for subjects.
   package var files: [File]?
-  /// The names of searches by means other than rows; `nil` for source lines.
+  /// The names of searches by means other than rows; `nil` for source lines and without searches.
   package var searches: [String]?
 
   /// Creates a report and counts its results.

@@ -31,7 +31,7 @@ public struct HTMLReport: Sendable {
   /// The reports of other commands on plans, mutations or deviations.
   public var supplements: [HTMLSupplement]
   /// The URL template of a source line with `{path}` and `{line}`; if it is `nil`, links are paths
-  /// relative to the file.
+  /// relative to the HTML file.
   public var sourceAddress: String?
   /// The maximum size of findings, steps and calls in bytes; results beyond the limit have no
   /// details.
@@ -44,7 +44,7 @@ public struct HTMLReport: Sendable {
   ///   - history: Earlier runs, oldest first.
   ///   - supplements: The reports of other commands on plans, mutations or deviations.
   ///   - sourceAddress: The URL template of a source line with `{path}` and `{line}`; if it is
-  ///     `nil`, links are paths relative to the file.
+  ///     `nil`, links are paths relative to the HTML file.
   ///   - detailLimit: The maximum size of findings, steps and calls in bytes; results beyond the
   ///     limit have no details.
   public init(

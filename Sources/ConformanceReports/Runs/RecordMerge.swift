@@ -35,9 +35,9 @@ public enum RecordMerge {
   /// Merges the parts of a run; a single part is returned unchanged, even if it was cut off.
   ///
   /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
-  /// and rows are in document order.
+  /// and the rows of each subject are in document order.
   ///
-  /// - Throws: ``Problem`` with the first mismatch, or if there are no parts.
+  /// - Throws: ``Problem`` with the first mismatch, or if `parts` is empty.
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
   public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
     guard let first = parts.first else {

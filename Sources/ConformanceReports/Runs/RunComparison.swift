@@ -14,7 +14,8 @@ public struct RunComparison: Hashable, Sendable {
     case noLongerVerified
     /// The row passes now and did not before.
     case newlyPassing
-    /// The outcome differs in another way; for example, a failure is now a known failure.
+    /// The outcome, or its effect on the verdict, differs in another way; for example, a failure is
+    /// now a known failure.
     case otherOutcome
     /// The content of the row changed, regardless of the outcome.
     case changed
@@ -22,7 +23,7 @@ public struct RunComparison: Hashable, Sendable {
     case new
     /// Only the baseline contains the row.
     case disappeared
-    /// The content and the outcome are the same.
+    /// The content, the outcome and its effect on the verdict are the same.
     case unchanged
 
     /// The label for display.

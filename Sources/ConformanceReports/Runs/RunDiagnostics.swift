@@ -109,7 +109,8 @@ extension RunReport {
       explanation: "A row that cannot run proves nothing about the subject.",
       help: "Add the capability to the subject, or reduce its claim."),
     CheckDescription(
-      "row.not-run", .warning, .obstacle, summary: "A row that is new or passed before is run.",
+      "row.not-run", .warning, .obstacle,
+      summary: "A row that is new or did not lower the verdict before is run.",
       explanation: "An omitted row has no result.",
       help: "Run the row, or use a baseline that omits it as well."),
     CheckDescription(

@@ -11,7 +11,8 @@ struct DeviationOptions: ParsableArguments {
   @Option(
     name: .customLong("deviation"),
     help: ArgumentHelp(
-      "With --subjects, plant only deviations whose name contains the given text or matches a glob.",
+      "With --subjects, plant only deviations whose name contains the given text or matches a "
+        + "glob.",
       discussion: "A name, such as 'store/saves-nothing', starts with the deviating part.",
       valueName: "name"))
   var deviations: [String] = []

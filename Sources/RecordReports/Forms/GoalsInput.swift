@@ -2,7 +2,9 @@ public import CombinedRecords
 
 /// User input for the goals page.
 public enum GoalsInput {
-  /// Returns goals with entered values; an empty value removes a goal.
+  /// Returns the given goals with the entered values applied.
+  ///
+  /// An empty value removes a goal. All other goals are kept.
   ///
   /// - Throws: ``FormError`` for an unknown or repeated field, an unknown unit, or a rejected
   ///   value.

@@ -18,7 +18,7 @@ public enum SettingsInput {
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 
-  /// Returns settings with entered values.
+  /// Returns the given preferences with the entered settings applied; all other settings are kept.
   ///
   /// - Throws: ``FormError`` for an unknown or repeated setting, or an unknown choice.
   public static func preferences(

@@ -1,8 +1,8 @@
 /// Lines that look like table rows but belong to no table.
 ///
-/// GFM reads them as text, code or HTML, for example after a blank line in a table or below a header
-/// whose delimiter row has a different number of cells. The author probably intended rows. A line
-/// below a table can look like a row even without a leading pipe.
+/// GFM reads them as text, code or HTML, for example after a blank line in a table or below a
+/// header whose delimiter row has a different number of cells. The author probably intended rows.
+/// A line below a table can look like a row even without a leading pipe.
 extension BlockParser {
   /// Reports the first such line of each block.
   ///

@@ -93,8 +93,8 @@ extension MarkdownProblem {
         "the line looks like a row but belongs to no table, so it is not read as one",
         at: location,
         fix: "write a header and a delimiter row with the same number of cells above it, without "
-          + "blank lines between rows and with a blank line after HTML; or put the text into a code "
-          + "fence")
+          + "blank lines between rows and with a blank line after HTML; or put the text into a "
+          + "code fence")
     case .indentedRow:
       Diagnostic(
         .warning, "markdown.indented-row",
