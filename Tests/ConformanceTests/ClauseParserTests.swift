@@ -110,7 +110,7 @@ struct ClauseParserTests {
     #expect(result.bound.count == 1)
   }
 
-  @Test func `an empty cell has no clauses`() {
+  @Test func `an empty cell and a cell of separators have no clauses`() {
     #expect(Self.parse("").bound.isEmpty && Self.parse("").unbound.isEmpty)
     #expect(Self.parse(", ; and .").bound.isEmpty)
   }

@@ -58,7 +58,7 @@ struct ExpectedFailuresTests {
     #expect(record.header.expectations == nil)
   }
 
-  @Test func `a known failure that passes fails the run`() async throws {
+  @Test func `a row that is known to fail but passes makes the run non-conformant`() async throws {
     let record = try await Self.run(
       Self.header + Self.entry(Self.good) + Self.entry(Self.bad))
     #expect(record.rows.map(\.outcome) == [.unexpectedPass, .knownFailing])
@@ -130,7 +130,7 @@ struct ExpectedFailuresTests {
     #expect(record.verdict != .conformant)
   }
 
-  @Test func `an entry with a mistake has no effect`() async throws {
+  @Test func `an expired entry does not change the outcomes`() async throws {
     let expired = try await Self.run(Self.header + Self.entry(Self.bad), today: "2027-01-01")
     #expect(expired.rows.map(\.outcome) == [.passed, .failed])
     #expect(expired.verdict == .nonConformant)

@@ -35,7 +35,7 @@ struct WorkerTests {
     #expect(try run.leftovers() == [])
   }
 
-  @Test func `an errored row quotes the subject's errors of this row, but not earlier ones`() throws
+  @Test func `an errored row quotes only the error output that was written during the row`() throws
   {
     let run = try FrailRun(
       "machine writes an error, machine counts", "machine writes an error, machine is killed",

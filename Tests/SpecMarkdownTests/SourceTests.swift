@@ -105,12 +105,11 @@ struct SourceTests {
     "a | b\n-- | --\n1 | 2\n\ntext\n\n3 | 4\n", "a | b\n-- | --\n<p>\n3 | 4\n",
     "| a | b | c |\n|-|-|-|\n- 4 | 5 | 6\n",
   ])
-  func `rows in tables, fences and comments and text with pipes are not suspicious`(_ text: String)
-  {
+  func `rows in tables, fences or comments, and text with pipes, are not reported`(_ text: String) {
     #expect(MarkdownDocument(parsing: text, path: "test.md").diagnostics.isEmpty)
   }
 
-  @Test func `invalid UTF-8 is replaced in text`() throws {
+  @Test func `invalid UTF-8 and NUL bytes are replaced in text`() throws {
     let document = MarkdownDocument(
       parsing: Array("|a".utf8) + [0, 0xFF] + Array("|\n|-|".utf8), path: "x")
     let cell = try #require(document.tables.first).header.cells[0]

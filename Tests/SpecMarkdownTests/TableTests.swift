@@ -30,7 +30,7 @@ struct TableTests {
   }
 
   @Test(arguments: ["# h", "> q", "```\nx\n```", "", "- x", "<div>", "***", "    code"])
-  func `another block ends a table`(_ next: String) throws {
+  func `a blank line or the start of another block ends a table`(_ next: String) throws {
     #expect(try table("|a|\n|-|\n|1|\n\(next)\n").rows.count == 1)
   }
 

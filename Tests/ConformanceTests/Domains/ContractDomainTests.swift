@@ -184,7 +184,7 @@ struct ContractDomainTests {
     #expect(record.rows[0].outcome == .passed)
   }
 
-  @Test func `the message about a number with a comma suggests digits only`() {
+  @Test func `the message about a number with a comma suggests the number without the comma`() {
     let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
     #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)
   }

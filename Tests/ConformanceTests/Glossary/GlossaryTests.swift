@@ -176,7 +176,7 @@ struct GlossaryTests {
     #expect(found.map { $0.location?.description } == (isDuplicate ? ["\(path):5:3"] : []))
   }
 
-  @Test func `one of several setups of an entry must take effect`() async {
+  @Test func `at least one of several setups of an entry must take effect`() async {
     var words = Counter.vocabulary
     for name in ["left", "right"] {
       words.add("\(name) is broken", in: "setup") { _, _ in
