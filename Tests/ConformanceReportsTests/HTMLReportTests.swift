@@ -174,7 +174,7 @@ struct HTMLReportTests {
     #expect(size < 5_000_000, "\(size) bytes, \(duration)")
   }
 
-  @Test func `a report of an empty run is valid`() throws {
+  @Test func `the page of a run without rows shows that it is not fully verified`() throws {
     let record = RunRecord(
       header: RecordHeader(seed: 1, subjects: [], plannedRows: 0, documents: []),
       diagnostics: [], rows: [])

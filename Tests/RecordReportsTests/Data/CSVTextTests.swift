@@ -43,7 +43,7 @@ struct CSVTextTests {
     ("plain", "plain"), ("a b", "a b"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""),
     (" a", "\" a\""), ("", ""),
   ])
-  func `only cells that need quotes have them`(_ cell: String, _ expected: String) {
+  func `only cells that need quotes are quoted`(_ cell: String, _ expected: String) {
     #expect(CSVText.line([cell, "z"]) == "\(expected),z\r\n")
   }
 }

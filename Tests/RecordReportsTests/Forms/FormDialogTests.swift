@@ -78,7 +78,7 @@ struct FormDialogTests {
   }
 
   @Test(arguments: 0..<4)
-  func `nothing is entered if the input ends early`(_ count: Int) throws {
+  func `the dialog returns no values if the input ends early`(_ count: Int) throws {
     let terminal = Terminal(Array(["500", "", "", ""].prefix(count)))
     let form = RecordForm(new: Self.food(), style: Self.style)
     #expect(try terminal.dialog.assignments(for: form, style: Self.style) == nil)

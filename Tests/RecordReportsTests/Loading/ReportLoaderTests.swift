@@ -149,7 +149,7 @@ struct ReportLoaderTests {
   }
 
   @Test(arguments: UnreadableHome.Failing.allCases)
-  func `an error of the home is a failure of the local records`(
+  func `an error from the home is reported as a failure of the local records`(
     _ failing: UnreadableHome.Failing
   ) async throws {
     let copied = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)

@@ -24,7 +24,7 @@ struct ChartScaleTests {
   }
 
   @Test(arguments: [[], [0], [80], [.infinity, 5], [.nan]])
-  func `unusual values have a finite axis`(_ values: [Double]) {
+  func `the axis of unusual values is finite`(_ values: [Double]) {
     for fromZero in [true, false] {
       let scale = ChartScale(covering: values, fromZero: fromZero)
       #expect(scale.range.lowerBound < scale.range.upperBound)

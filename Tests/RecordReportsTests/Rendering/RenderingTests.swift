@@ -18,13 +18,13 @@ struct RenderingTests {
     try expectGolden(SampleReport.report().text(as: .table, options), "intervals-colored.txt")
   }
 
-  @Test func `records and sums are comma-separated values`() throws {
+  @Test func `records and sums are written as comma-separated values`() throws {
     let report = SampleReport.report()
     try expectGolden(report.text(as: .csv), "records.csv")
     try expectGolden(report.text(as: .csv, .init(listsIntervals: true)), "sums.csv")
   }
 
-  @Test func `a report is one JSON object`() throws {
+  @Test func `a report is written as one JSON object`() throws {
     let text = SampleReport.report().text(as: .json)
     try expectGolden(text, "report.json")
     let object = try #require(
@@ -40,7 +40,7 @@ struct RenderingTests {
   }
 
   @Test(arguments: RecordFormat.allCases)
-  func `a report without data has no records in any format`(_ format: RecordFormat) throws {
+  func `a report without data is rendered as empty in every format`(_ format: RecordFormat) throws {
     let report = RecordReport(
       dates: SampleReport.day(1)...SampleReport.day(2), period: .day,
       calendar: SampleReport.calendar, style: SampleReport.style)
