@@ -149,7 +149,7 @@ extension PlanVerification {
   }
 
   /// Returns whether a rule reported a message; the other messages are about unreadable input or
-  /// about what was not verified.
+  /// parts that were not verified.
   func isRuleFinding(_ diagnostic: Diagnostic) -> Bool {
     judgement.rules.contains { $0.id == diagnostic.id }
   }

@@ -48,8 +48,8 @@ struct AnswerParts {
     }
   }
 
-  /// Adds a part to the answer that it belongs to; returns `false` if there is no such answer or
-  /// the part is malformed.
+  /// Adds a part to the answer that it belongs to; returns `false` if that answer does not exist
+  /// or the part is malformed.
   private mutating func take(part: ExchangeValue) -> Bool {
     guard part["jsonrpc"] == .string("2.0"), let params = part["params"] else { return false }
     let query = Self.uppercased(params["query"])

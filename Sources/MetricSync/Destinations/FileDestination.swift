@@ -164,7 +164,7 @@ private struct FilePart {
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record with a line ending.
   let end: UInt64
-  /// The identifier of a whole record after that offset, or `nil` if there is none.
+  /// The identifier of a whole record after that offset, or `nil` without one.
   let unendedIdentifier: String?
   /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool

@@ -32,7 +32,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     self.percentAsHundredths = percentAsHundredths
   }
 
-  /// Returns the rule of a type, or `nil` if it has none.
+  /// Returns the rule of a type, or `nil` if it has no rule.
   ///
   /// A property under the whole identifier takes precedence over the same property under the
   /// identifier without its prefix.
