@@ -1,5 +1,6 @@
-/// The lists of the open requests in an exchange, which a subject may send in parts before the
-/// answer, and may omit if they are empty.
+/// The lists in the answers to an exchange's open requests.
+///
+/// A subject may send a list in parts before the answer, and may omit an empty list.
 struct AnswerParts {
   private struct Request {
     /// The names of the lists in the result.
@@ -33,7 +34,8 @@ struct AnswerParts {
 
   /// Returns a received message with all its lists, or `nil` for a part of a later answer.
   ///
-  /// An omitted list is empty, and an answer has the elements of its parts.
+  /// An omitted list is empty, and an answer has the elements of its parts. A malformed message
+  /// and a part without an open request are returned unchanged.
   mutating func completed(_ message: ExchangeValue) -> ExchangeValue? {
     switch message["method"] {
     case .string("query.part")?: return take(part: message) ? nil : message

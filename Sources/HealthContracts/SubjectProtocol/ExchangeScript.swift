@@ -6,7 +6,7 @@ struct ExchangeScript: Sendable {
   enum Line: Hashable, Sendable {
     /// A message, which can contain names.
     case message(ExchangeValue)
-    /// Bytes that are not a message.
+    /// Bytes that are sent unchanged, and need not be a valid message.
     case raw([UInt8])
     /// The end of the subject's output.
     case end

@@ -39,8 +39,8 @@ enum EndWords {
       + (entry.isImported ? " from \"\(entry.source)\"" : "")
   }
 
-  /// Describes a sample by its weight, by its version if it has one, and by its source if another
-  /// app wrote it.
+  /// Describes a sample by its weight in kilograms, by its version if it has one, and by its source
+  /// if another app wrote it.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) `kg`"
@@ -100,7 +100,7 @@ extension Comparison {
   ///
   /// - Parameters:
   ///   - spelling: The observation, with backticks around case-sensitive parts.
-  ///   - cell: The cell.
+  ///   - cell: The cell with the expected text.
   /// - Returns: The result of the comparison.
   static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
     .require(

@@ -10,11 +10,11 @@ struct FieldCatalog: Sendable {
     let name: String
     /// The type as contracts write it, such as `[HKQuantitySample]` or `Date?`.
     let typeName: String
-    /// The default value, as the contracts write it.
+    /// The default value as contracts write it.
     let defaultText: String
     /// The index among the stored properties.
     fileprivate let position: Int
-    /// A function that reads the field of an instance; `nil` if only reflection can read it.
+    /// A function that reads the field of an instance; `nil` if the field is read by reflection.
     fileprivate let read: Reader?
 
     static func == (lhs: Self, rhs: Self) -> Bool {

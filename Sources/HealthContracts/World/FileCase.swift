@@ -95,7 +95,7 @@ final class FileCase: Sendable {
   /// Changes the bytes of the file, or of the file next to it with a suffix.
   ///
   /// - Throws: ``CaseProblem`` if the subject has no files or the file does not exist; any error
-  ///   that the closure throws or that occurs while the file is written.
+  ///   that the closure throws or that occurs while the folder is created or the file is written.
   func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
     let file = try file(ending)
     guard var bytes = FileManager.default.contents(atPath: file.path) else {
@@ -181,7 +181,7 @@ final class FileCase: Sendable {
     Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "none")
   }
 
-  /// Closes the open store or home, and deletes the folder of the row.
+  /// Closes the open stores and the open home, and deletes the folder of the row.
   func end() {
     let folder = update { state in
       let folder = state.folder
@@ -192,7 +192,7 @@ final class FileCase: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// All values in which two rows can differ.
+  /// The row's part of a state description; empty if the row does not have a folder yet.
   var description: [Any] {
     guard now.folder != nil else { return [] }
     return [now.samples, now.entries, now.isHome, (try? contents()) ?? [:], now.other != nil]

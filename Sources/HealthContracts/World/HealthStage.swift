@@ -14,8 +14,9 @@ public import HealthModel
 public protocol HealthStage: Sendable {
   /// Creates the stage for a case.
   ///
-  /// - Throws: Any error that occurs while the parts are created. If the store or the sync threw
-  ///   it, the row fails; otherwise, the row is recorded as errored.
+  /// - Throws: Any error that occurs while the parts are created. If it is a
+  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   the row is recorded as errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all of the stage's work is finished.
@@ -23,8 +24,9 @@ public protocol HealthStage: Sendable {
 
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
-  /// - Throws: Any error that occurs while the parts are created again. If the store or the sync
-  ///   threw it, the row fails; otherwise, the row is recorded as errored.
+  /// - Throws: Any error that occurs while the parts are created again. If it is a
+  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   the row is recorded as errored.
   func relaunch() async throws
 
   /// Returns the stage's actions and results so far, in order, without health values.
@@ -34,7 +36,8 @@ public protocol HealthStage: Sendable {
   /// states; `nil` if the state is unknown.
   func stateDescription() async -> String?
 
-  /// Releases the stage's resources; called once, after the case.
+  /// Releases the stage's resources; called when the case ends or is abandoned, so possibly more
+  /// than once.
   func end() async
 }
 
@@ -58,8 +61,9 @@ extension HealthStage {
 extension HealthWorld {
   /// Returns the stage of a type, which is created on first use.
   ///
-  /// - Throws: Any error that occurs while the stage is created. If the store or the sync threw
-  ///   it, the row fails; otherwise, the row is recorded as errored.
+  /// - Throws: Any error that occurs while the stage is created. If it is a
+  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   the row is recorded as errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -69,8 +73,8 @@ extension HealthWorld {
 
   /// Creates a part of the subject that uses the store of the case.
   ///
-  /// - Throws: An error if the subject does not have the part, or if the part cannot be created; the
-  ///   row is then recorded as errored.
+  /// - Throws: An error if the subject does not have the part, or if the part cannot be created;
+  ///   the row is then recorded as errored.
   public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     try await madePart(key)
   }

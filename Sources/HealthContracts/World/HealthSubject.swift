@@ -9,7 +9,8 @@ public struct HealthSubject: Sendable {
   public struct Surroundings: Sendable {
     /// The revision of the app, which is the source of all samples saved by `save(_:)`.
     public let appSource: SourceRevision
-    /// The clock of the case.
+    /// The clock of the case; work that a sync or a part schedules is canceled when the process of
+    /// the app ends.
     public let clock: any HealthClock
     /// The source of identifiers for new objects.
     public let identifiers: any IdentifierSource

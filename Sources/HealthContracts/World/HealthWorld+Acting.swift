@@ -198,7 +198,8 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
-  /// Changes the permission to read in Settings, which the app cannot query.
+  /// Changes the permission to read in Settings, as the user does; the app cannot query this
+  /// permission.
   ///
   /// - Throws: ``CaseProblem`` if the row's last decision was the same.
   func decideReading(_ status: ReadAuthorization) async throws {
@@ -263,7 +264,7 @@ extension HealthWorld {
     if settling { await settle() }
   }
 
-  /// Saves a sample with the sync identifier of the row's entry, as another app.
+  /// Saves a sample as another app, with the sync identifier of the row's entry.
   func saveUnderForeignIdentifier() async throws {
     let entry = try await requiredEntry()
     let sample = try QuantitySample(
@@ -280,7 +281,7 @@ extension HealthWorld {
   }
 
   /// Saves a sample without a sync identifier, as an earlier version of the app might have saved
-  /// it.
+  /// it, and makes the home's last entry the row's entry.
   func saveUnidentified() async throws {
     hasAskedForEntry = true
     let sample = try QuantitySample(

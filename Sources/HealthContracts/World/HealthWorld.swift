@@ -50,7 +50,7 @@ public actor HealthWorld: ConformanceWorld {
   var reportedInserts = 0
   /// The samples that other sources saved, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The source names of samples that other sources saved, by sample identifier.
+  /// The source names of samples that ``saveForeign(_:_:at:from:)`` saved, by sample identifier.
   var sourceNames: [UUID: String] = [:]
   /// The last sample that another device of the user saved.
   var remoteSample: QuantitySample?
@@ -62,7 +62,7 @@ public actor HealthWorld: ConformanceWorld {
   var steps: [HealthStep] = []
   /// Whether the row states the user's answer to the permission request.
   var isAnswerKnown = false
-  /// Whether the row has requested an entry, whether or not the subject created it.
+  /// Whether the row has requested an entry, even if the subject did not create it.
   var hasAskedForEntry = false
   /// Whether the row has turned the sync on.
   var isSyncExpectedOn = false
@@ -292,7 +292,8 @@ public actor HealthWorld: ConformanceWorld {
   /// The number of actions of the store, the home, the clock and the suite so far.
   public nonisolated var progress: Int { log.progress }
 
-  /// Returns the row's events so far: calls to the store and the home, and the events of stages.
+  /// Returns the row's events so far: first those of the sync, its store and its home, then the
+  /// calls to a store alone, and then the events of stages.
   public func transcript() async -> [String] {
     var calls = log.all.map(\.description) + storeCase.transcript
     for stage in orderedStages { calls += await stage.transcript() }

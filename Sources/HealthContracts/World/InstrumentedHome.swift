@@ -10,7 +10,8 @@ struct ProcessDied: Error {
 /// The error that a home throws while its state cannot be read.
 struct HomeUnreadable: Error {}
 
-/// A home that records saves, and can end the process or run an action at a chosen point.
+/// A home that records saved entries and anchors, and can end the process or run an action at a
+/// chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries

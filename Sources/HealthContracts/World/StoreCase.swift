@@ -6,7 +6,7 @@ internal import HealthModel
 final class StoreCase: Sendable {
   /// The notifications of long-running queries.
   struct Seen: Sendable {
-    /// The calls of observers, each with its type and date.
+    /// The calls of observers without an error, each with its type and date.
     var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
@@ -33,13 +33,16 @@ final class StoreCase: Sendable {
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
-    /// The results of each sample query, in order.
+    /// The results of the row's sample queries, in order, without those of repeated queries and of
+    /// handlers.
     var results: [[Sample]] = []
     /// The names of the samples that the store reported as saved.
     var saved: Set<String> = []
-    /// The answer to the last change query, with several pages if the query asked for all changes.
+    /// The answer to the last change query, or the first answer to a later watch; several pages if
+    /// the query asked for all changes.
     var pages: [AnchoredChanges] = []
-    /// The answers to all change queries, in order.
+    /// The pages that the row asked for, in order, without those of repeated queries, made-up
+    /// anchors and watches.
     var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?
@@ -191,7 +194,7 @@ final class StoreCase: Sendable {
     guard let refined = store as? Refinement else {
       throw Deviation(
         expected: "a store with the calls that its capabilities need",
-        observed: "a store that is not a '\(type)'")
+        observed: "a store that does not conform to '\(type)'")
     }
     return refined
   }

@@ -14,8 +14,8 @@ final class StoreVariant: Sendable {
   }
 
   struct Differences: Sendable {
-    /// Whether the store reports the fixed availability of health data for its type instead of the
-    /// current availability.
+    /// Whether the store reports the availability of health data that is fixed for its type instead
+    /// of the current availability; all other differences are then ignored.
     var reportsFixedAvailability = false
     /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
