@@ -36,8 +36,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Saves a group of the row's samples, after requesting permission for its members' types.
   ///
-  /// Unless the row states dates, the group lasts from the start of its first member to the end of
-  /// its last.
+  /// Unless the row states dates, the group lasts from the earliest start to the latest end of its
+  /// members; a group without members starts and ends at the current time.
   ///
   /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the members' names, or
   ///   already has a different group with the group's name; otherwise the error from the failed

@@ -165,7 +165,8 @@ extension Comparison {
 extension HealthMeaning {
   /// The expectation that no call fails unless the row states its failure.
   ///
-  /// For a failed call that the row only attempts, the row must state the failure as an outcome.
+  /// For each call that the row only attempts, the row must state a failure as an outcome, even if
+  /// the call succeeds.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let isNamed = { (call: StoreCase.Call) in

@@ -73,7 +73,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns the samples in the last query result that have these names.
+  /// Returns the samples with these names from the result of the last query.
   ///
   /// - Throws: ``CaseProblem`` if the row has no sample with one of the names;
   ///   ``Conformance/Deviation`` if the result does not contain one of the samples.

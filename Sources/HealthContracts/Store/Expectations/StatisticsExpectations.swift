@@ -71,7 +71,8 @@ extension HealthVocabulary {
     storeExpectation("interval {interval:integer} is empty", needs: .statistics) {
       world, arguments in
       let values = try world.interval(arguments)?.values
-      return .require(values == StatisticsValues(), expected: "nothing", observed: "a value")
+      return .require(
+        values == StatisticsValues(), expected: "nothing", observed: "a value, or no such interval")
     }
     storeExpectation("interval {interval:integer} lasts {count:integer} hours", needs: .statistics)
     {

@@ -180,7 +180,7 @@ extension FileCase {
     expectHome(entries, identities: true)
   }
 
-  /// The first entry in the old home files.
+  /// The first entry in the old home files; the home of version 1 contains an edited form of it.
   static let pounds = WeightEntry(
     persistentModelID: "a", weightValue: 180.5, weightUnit: "lb", date: newYear,
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"),

@@ -144,6 +144,8 @@ struct RequestDescription: Sendable {
   }
 
   /// Returns the predicate for all conditions, with sample names replaced by their identifiers.
+  ///
+  /// A name without an identifier matches no sample.
   func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
     let conditions = conditions.map { Self.predicate(of: $0, uuid) }
     guard conditions.count > 1 else { return conditions.first ?? .all }

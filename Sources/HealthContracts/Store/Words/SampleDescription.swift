@@ -3,7 +3,8 @@ internal import HealthModel
 
 /// A sample as a row describes it: `x of 80 kg at 8:00 under id-1 v2`.
 ///
-/// Omitted facts have defaults: a body mass of 80 kg at 8:00.
+/// Omitted facts have defaults. A sample without facts is a body mass of 80 kg at 8:00, a workout
+/// is an hour of running, and a category sample has the value 3.
 struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?

@@ -6,11 +6,13 @@ internal import HealthModel
 extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
-  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name.
+  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name; otherwise
+  ///   the error from the failed creation of the sample.
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
-      throw CaseProblem("the row already has a sample '\(description.name)' with \(difference)")
+      throw CaseProblem(
+        "the row already has a sample '\(description.name)' with \(difference); use another name")
     }
     let sample = try known ?? newSample(description)
     update { $0.samples[description.name] = sample }

@@ -81,7 +81,7 @@ struct StoreWordReader {
   }
 
   /// Reads a metadata value; its type follows from its form: text in quotes or in code, a number, a
-  /// time after `at`, a quantity after `with`.
+  /// time after `at`, or a quantity after `with`.
   mutating func metadataValue() -> MetadataValue? {
     if let (count, text) = rest.leadingExactText {
       index += count
@@ -185,7 +185,8 @@ struct StoreWordReader {
     }
   }
 
-  /// Reads a type as scenario rows write it: its name, or its identifier in quotes or in code.
+  /// Reads a type as scenario rows write it: its name, or, in quotes or in code, the identifier of
+  /// a quantity type or a correlation type.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count
