@@ -13,8 +13,8 @@ public import WeightSync
 /// }
 /// ```
 ///
-/// Each action returns when the sync and the store are idle again. An error that the sync throws is
-/// recorded for the row's expectations and is not rethrown.
+/// Each action that can cause work returns when the sync and the store are idle again. An error
+/// that the sync throws is recorded for the row's expectations and is not rethrown.
 public struct WeightStage: Sendable {
   let world: HealthWorld
 
@@ -80,7 +80,7 @@ extension WeightStage {
     /// Locks the device, so that health data cannot be read.
     public func lock() async { await world.setLocked(true) }
 
-    /// Unlocks the device.
+    /// Unlocks the device; the sync's `deviceDidUnlock()` is not called.
     public func unlock() async {
       await world.setLocked(false)
       await world.settle()

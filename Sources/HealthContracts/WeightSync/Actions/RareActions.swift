@@ -85,8 +85,8 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Reports an error to the sync's running observers, and logs "does not answer" if none of them
-  /// calls its completion handler.
+  /// Reports an error to the sync's running observers, and records "does not answer" in the current
+  /// step if none of them calls its completion handler.
   ///
   /// - Throws: ``Conformance/Deviation`` if no observer runs.
   func failObservation(_ error: HealthError) async throws {

@@ -246,7 +246,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation about the row's entry, which fails if the entry does not exist.
+  /// Returns an expectation about the row's entry; it fails if the entry does not exist.
   static func entry(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (WeightEntry, HealthWorld) async throws -> Comparison
@@ -261,7 +261,8 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Returns the source names of all samples that other apps saved, sorted, one for each sample.
+  /// Returns the sorted source names of the samples that ``saveForeign(_:_:at:from:)`` saved, one
+  /// for each sample.
   func foreignNames() -> [String] {
     let identities = Set(foreignSamples.map(\.uuid))
     return sourceNames.filter { identities.contains($0.key) }.map(\.value).sorted()

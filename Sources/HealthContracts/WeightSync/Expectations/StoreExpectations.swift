@@ -197,7 +197,8 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation about the stored sample that belongs to the row's entry.
+  /// Returns an expectation about the stored sample that belongs to the row's entry; it fails if
+  /// the sample does not exist.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison

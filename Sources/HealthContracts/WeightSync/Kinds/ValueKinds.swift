@@ -13,7 +13,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows about exact conversions, tested through the sync if it supports the units.
+  /// The kind of rows about the conversion of a sample's weight to an entry's unit by an import.
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",

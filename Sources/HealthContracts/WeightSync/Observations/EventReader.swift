@@ -65,7 +65,8 @@ struct EventReader {
 
   /// Describes the replacement of the app's entry by another device's version.
   ///
-  /// Returns `nil` if another device's version did not replace the entry.
+  /// Returns `nil` if another device's version did not replace the entry or did not change its
+  /// weight, unit or date.
   private func replacement(_ entry: WeightEntry) -> String? {
     guard let old = entries[entry.persistentModelID], !old.isImported,
       let uuid = entry.healthKitUUID, uuid != old.healthKitUUID, !saved.contains(uuid),

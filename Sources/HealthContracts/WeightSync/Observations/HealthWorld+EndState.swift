@@ -6,10 +6,11 @@ internal import WeightSync
 extension HealthWorld {
   /// Describes the user's end state in words that are the same for every correct sync.
   ///
-  /// The description contains the entries and samples sorted by their descriptions, the toggle and
-  /// the displayed status. It contains no identifiers and no history. It omits expected facts: an
-  /// exported entry is in Health with its weight, date, version and identity; the sync observes
-  /// changes while it is on; the last sync was just now; no time has passed.
+  /// The description contains the entries and the samples, sorted by their descriptions, the toggle
+  /// and the displayed status; a list of more than three elements is summarized. It contains no
+  /// identifiers and no history. It omits expected facts: an exported entry is in Health with its
+  /// weight, date, version and identity; the sync observes changes while it is on; the last sync
+  /// was just now; no time has passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()
@@ -167,8 +168,8 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
-  /// Returns the additional capabilities that a row needs if a process dies and the end state
-  /// counts notifications.
+  /// Returns the additional capabilities that a row needs if its preconditions end a process and
+  /// its end state counts notifications.
   ///
   /// Only a store with background delivery repeats the notifications that a dead process did not
   /// complete.

@@ -17,7 +17,7 @@ extension HealthWorld {
 
   /// Checks that the user was not asked unless the row states an answer.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the user was asked.
+  /// - Throws: ``Conformance/Deviation`` if the user was asked and the row states no answer.
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
     throw Deviation(
@@ -103,8 +103,8 @@ extension HealthWorld {
     return false
   }
 
-  /// Checks that at least two anchored queries ran, each from the anchor that the previous one
-  /// returned.
+  /// Checks that at least two anchored queries succeeded, the first without an anchor and every
+  /// other from the anchor that the previous one returned.
   nonisolated func continuity() -> Comparison {
     var last: QueryAnchor?
     var queries = 0

@@ -35,7 +35,8 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Adds an entry, and edits it until it has the given version, while saving to the store fails.
+  /// Adds an entry, and then edits it until it has the given version while saving to the store
+  /// fails.
   ///
   /// - Throws: ``CaseProblem`` if the version is not 1 to 1000.
   func makeLocal(_ version: Int) async throws {
@@ -51,9 +52,9 @@ extension HealthWorld {
     store.setFault(nil, on: [.save])
   }
 
-  /// Saves version 2 of a sample, then another version with the same sync identifier.
+  /// Saves a sample of version 2, then another sample with the same sync identifier.
   ///
-  /// The second version is 1, 2 or 3 for the relation `lower`, `equal` or `higher`.
+  /// The second sample has version 1, 2 or 3 for the relation `lower`, `equal` or `higher`.
   func saveDuplicate(relation: String) async throws {
     let identity = "w8trackr-\(identifiers.next().uuidString)"
     func sample(version: Double) throws -> QuantitySample {

@@ -40,7 +40,8 @@ extension HealthVocabulary {
           "\(named.unitString) belongs to \(system), and entries never use it", needs: .arrival
         ) { world in
           guard system == .uk else {
-            return .differs(expected: "stones belong to the UK", observed: "\(system)")
+            return .differs(
+              expected: "a unit of the UK", observed: "a unit of the '\(system)' system")
           }
           let isOffered = WeightUnit.allCases.contains { $0.healthUnit == named }
           guard !isOffered else {
@@ -116,7 +117,7 @@ extension HealthVocabulary {
         throw BindingProblem("'\(name)' is not a placeholder", candidates: [#""<App Name>""#])
       }
       return [
-        .expectation("the source is \(name)") { world in
+        .expectation("the source is '\(name)'") { world in
           guard let entry = try await world.home.entries().last else {
             return .differs(expected: "an entry", observed: "none")
           }

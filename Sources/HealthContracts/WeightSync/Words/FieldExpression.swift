@@ -83,7 +83,7 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// Returns the expression with its compared value replaced, if that value is a name.
+  /// Returns the expression with its compared value replaced, if that value is the given name.
   func replacing(_ name: String, with value: String) -> Self {
     var copy = self
     switch form {
