@@ -29,8 +29,8 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func archived(_ written: Located<String>) -> Self {
     Self(
-      "the plan '\(written.value)' is in an earlier phase that was archived",
-      at: written.location, fix: "remove the dependency, because the plan is finished",
+      "the dependency '\(written.value)' refers to an earlier phase that was archived",
+      at: written.location, fix: "remove the dependency, because the phase is finished",
       severity: .note)
   }
 

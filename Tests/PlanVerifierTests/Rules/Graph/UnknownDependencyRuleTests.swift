@@ -58,7 +58,7 @@ struct UnknownDependencyRuleTests {
     ])
     #expect(
       found == [
-        "6:14 note: the plan '00.1-02' is in an earlier phase that was archived"
+        "6:14 note: the dependency '00.1-02' refers to an earlier phase that was archived"
       ])
   }
 
@@ -72,7 +72,7 @@ struct UnknownDependencyRuleTests {
       ], adding: [".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": ""])
     #expect(
       found == [
-        "6:14 note: the plan '07-01' is in an earlier phase that was archived"
+        "6:14 note: the dependency '07-01' refers to an earlier phase that was archived"
       ])
   }
 
