@@ -42,7 +42,7 @@ extension Rule {
         RuleFinding(
           "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at least "
             + "\(least.value)",
-          at: least.location, fix: "complete the file, or lower the number",
+          at: least.location, fix: "write the rest, or lower the number",
           promise: due.promise(.lines, "min_lines") { files in
             holds(files) { $0.forLeast >= least.value }
           }))
@@ -52,7 +52,7 @@ extension Rule {
         RuleFinding(
           "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at most "
             + "\(most.value)",
-          at: most.location, fix: "split the file, or raise the number",
+          at: most.location, fix: "shorten it, or raise the number",
           promise: due.promise(.lines, "max_lines") { files in
             holds(files) { $0.count <= most.value }
           }))

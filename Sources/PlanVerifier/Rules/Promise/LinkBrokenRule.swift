@@ -42,7 +42,7 @@ extension Rule {
     let source = link.source.value.shortened
     let place =
       switch beside.manner {
-      case .helper(let name): "in '\(name)', which '\(source)' calls"
+      case .helper(let name): "in '\(name)', which '\(source)' uses"
       case .file: "elsewhere in the file"
       case .use(let name): "where '\(name)' is used"
       }

@@ -42,7 +42,7 @@ extension Rule {
       case .invalid:
         return RuleFinding(
           "'\(text.value.shortened)' is not a regular expression", at: text.location,
-          fix: #"write a backslash before literal brackets, such as '\('"#)
+          fix: #"write a backslash before literal brackets, as in '\('"#)
       case .matchesEmptyText:
         return RuleFinding(
           "'\(text.value.shortened)' matches the empty text, so it is not verified",

@@ -19,7 +19,7 @@ extension Rule {
   ) { context in
     var findings = context.project.features.flatMap(\.documents).flatMap(\.placeholders).map {
       RuleFinding(
-        "'\($0.value)' is left over from the template", at: $0.location,
+        "the placeholder '\($0.value)' is not filled in", at: $0.location,
         fix: "replace the placeholder, or remove the line")
     }
     // An unfilled constitution is reported once instead of once per line.
@@ -27,7 +27,7 @@ extension Rule {
       let more = all.count > 1 ? " and \(all.count - 1) more are" : " is"
       findings.append(
         RuleFinding(
-          "'\(first.value)'\(more) left over from the template", at: first.location,
+          "the placeholder '\(first.value)'\(more) not filled in", at: first.location,
           fix: "write the principles of the project"))
     }
     return findings

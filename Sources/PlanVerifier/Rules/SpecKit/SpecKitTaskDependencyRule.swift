@@ -31,7 +31,7 @@ extension Rule {
               : "'\(dependency.value)', which is not a task"
           return RuleFinding(
             "\(name) depends on \(found)", at: dependency.location,
-            fix: "name an earlier task, or move this task after it")
+            fix: "name an earlier task, or reorder the tasks")
         }
       }
     }

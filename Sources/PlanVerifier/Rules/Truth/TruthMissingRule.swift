@@ -23,7 +23,7 @@ extension Rule {
         !promises.artifacts.isEmpty || !promises.links.isEmpty
       else { return nil }
       return RuleFinding(
-        "plan '\(plan.name)' promises files but no behavior", at: promises.location,
+        "plan '\(plan.name)' promises files or links but no behavior", at: promises.location,
         fix: "add an observable behavior to 'truths'")
     }
   }

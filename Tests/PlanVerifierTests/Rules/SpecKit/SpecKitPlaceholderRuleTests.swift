@@ -10,8 +10,8 @@ struct SpecKitPlaceholderRuleTests {
         "\"Notes can be tagged and found by their tags\"", with: "\"$ARGUMENTS\"", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.placeholder") == [
-        "6: warning: '$ARGUMENTS' is left over from the template",
-        "1: warning: '[FEATURE NAME]' is left over from the template",
+        "6: warning: the placeholder '$ARGUMENTS' is not filled in",
+        "1: warning: the placeholder '[FEATURE NAME]' is not filled in",
       ])
   }
 
@@ -21,7 +21,7 @@ struct SpecKitPlaceholderRuleTests {
         "```text\nsrc/", with: "```text\n# [REMOVE IF UNUSED] Option 1\nsrc/", in: "plan.md")
     #expect(
       try await project.findings(of: "speckit.placeholder") == [
-        "21: warning: '[REMOVE IF UNUSED]' is left over from the template"
+        "21: warning: the placeholder '[REMOVE IF UNUSED]' is not filled in"
       ])
   }
 

@@ -11,7 +11,7 @@ struct TruthMissingRuleTests {
     let project = try FinishedProject().replacing(truths, with: "", in: "01-01-PLAN.md")
     #expect(
       try await project.findings(of: "truth.missing") == [
-        "12: warning: plan '01-01' promises files but no behavior"
+        "12: warning: plan '01-01' promises files or links but no behavior"
       ])
   }
 
