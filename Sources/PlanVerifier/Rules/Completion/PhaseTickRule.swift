@@ -1,11 +1,15 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the roadmap marks a phase as done if and only if all of its plans are done.
+  /// The rule that the roadmap marks a phase as done only if all of its plans are done, and once it
+  /// is also verified.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(
-      what: "A phase is checked off in the roadmap if and only if all of its plans are done.",
+      what: """
+        A phase is checked off in the roadmap only if all of its plans are done, and it is checked \
+        off once its verification has also passed.
+        """,
       why: """
         Later phases build on a checked-off phase. If one of its plans is still open, they build \
         on work that does not exist. A phase that is verified but not checked off blocks other \

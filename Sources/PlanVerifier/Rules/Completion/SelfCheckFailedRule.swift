@@ -5,7 +5,7 @@ extension Rule {
   static let selfCheckFailed = Rule(
     "completion.self-check-failed", .error,
     page: RulePage(
-      what: "The self-check of a summary passed.",
+      what: "The self-check of a summary did not fail.",
       why: """
         A failed self-check means that files or commits named in the summary do not exist. The \
         plan counts as done nevertheless, because the summary exists.

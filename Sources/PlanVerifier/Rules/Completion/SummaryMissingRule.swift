@@ -1,13 +1,14 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan has a summary if it is marked as done or a finished plan depends on it.
+  /// The rule that a plan has a summary if its phase is marked as done or a finished plan of its
+  /// phase depends on it.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(
       what: """
-        A plan that is checked off in the roadmap, or that a finished plan depends on, has a \
-        summary.
+        A plan has a summary if its phase is checked off in the roadmap, or if a finished plan \
+        of the same phase depends on it.
         """,
       why: """
         The summary documents the work. Without it, it is unknown whether the plan was carried \
@@ -38,8 +39,8 @@ extension Rule {
     return findings
   }
 
-  /// Returns the name of the first finished plan of a phase that depends on each plan, by the key
-  /// of the plan that it depends on.
+  /// Returns for each plan the name of the first finished plan of a phase that depends on it, by
+  /// the key of the plan.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {

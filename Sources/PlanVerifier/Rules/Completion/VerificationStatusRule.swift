@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that verification reports are consistent, and those of finished phases passed.
+  /// The rule that verification reports are consistent, and the last one of a finished phase
+  /// passed.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(

@@ -3,7 +3,9 @@ internal import Diagnostics
 extension Rule {
   private static let open = RuleParameter(
     "open", standard: 3,
-    meaning: "the maximum number of NEEDS CLARIFICATION markers in a specification without a plan")
+    meaning:
+      "the maximum number of NEEDS CLARIFICATION markers in a specification without a plan and "
+      + "without tasks")
 
   /// The rule that open questions are answered before a later step builds on them.
   static let specKitNeedsClarification = Rule(

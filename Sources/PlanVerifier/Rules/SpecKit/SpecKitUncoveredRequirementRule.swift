@@ -6,8 +6,8 @@ extension Rule {
     meaning:
       "the percentage of requirements that tasks must name for the others to count as missed")
 
-  /// The rule that every requirement is named by a task, in features whose tasks name at least the
-  /// percentage of requirements that the parameter states.
+  /// The rule that every requirement of a feature is named by a task if tasks name at least the
+  /// percentage of requirements in the parameter `share`.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(

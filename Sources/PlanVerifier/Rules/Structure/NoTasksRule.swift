@@ -5,7 +5,7 @@ extension Rule {
   static let noTasks = Rule(
     "structure.no-tasks", .error,
     page: RulePage(
-      what: "A plan has at least one task; a plan of type tdd can have a feature instead.",
+      what: "A plan has at least one task or, as in plans of type tdd, a feature.",
       why: """
         A plan is carried out by its '<task>' tags. Headings such as '## Task 1: …' are not read \
         as tasks, and neither are tags in code fences or comments.

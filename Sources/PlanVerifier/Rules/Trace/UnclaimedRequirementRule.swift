@@ -69,7 +69,7 @@ extension ProjectIndex.Entry {
     }
   }
 
-  /// Whether a plan of the phase has no front matter.
+  /// Whether a plan of the phase has no front matter, or front matter that cannot be parsed.
   var hasPlanWithoutFields: Bool {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }

@@ -8,7 +8,7 @@ extension Rule {
       what: "A requirement is checked off only if every contract row that names it passed.",
       why: """
         Plans and summaries are claims; a row that ran is evidence. A requirement is proven only \
-        if all of its rows passed on every subject of the record. A checked-off requirement \
+        if all of its rows passed on every subject that claims them. A checked-off requirement \
         without rows is a note if others with its prefix have rows. This rule needs `--record`.
         """,
       example: "- [x] **NOTE-01**: A note is saved.     (the row 'notes/saving/restart' failed)",
