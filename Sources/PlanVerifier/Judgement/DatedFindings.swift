@@ -5,7 +5,8 @@ internal import Diagnostics
 /// A finding keeps its severity if the promise never held, or if no later plan accounts for the
 /// commit that broke it. It becomes a warning if the later plan that broke the promise only lists
 /// the file, and a note if that plan mentions the promise. It also becomes a warning if the file
-/// may have been renamed.
+/// may have been renamed. If the history does not show which commit removed a file, the plans after
+/// the one that promises it are considered.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]
@@ -48,7 +49,7 @@ struct DatedFindings {
     case .mayHaveMoved(let finish, let commit):
       finding.message +=
         "; it existed at \(finish.prefix(7)) and may have been renamed in \(commit.prefix(7)): "
-        + "this clone has no old file contents"
+        + "this clone may lack old file contents"
       finding.severity = .warning
     case .endedSomewhere(let finish):
       finding.message += "; it held at \(finish.prefix(7)), which finished the plan"

@@ -21,7 +21,7 @@ package struct PlanJudgement: Sendable {
   ///   - tree: The files in their current state.
   ///   - history: The facts from the `git` history.
   ///   - contracts: The contract rows, with their outcomes in a run record.
-  ///   - rules: The rules to run, unless the settings disable them.
+  ///   - rules: The available rules; the settings can disable rules and enable optional ones.
   ///   - asksOptional: Whether optional rules run even if the settings do not name them.
   package init(
     _ files: PlanningFiles, project: PlanningProject, reading diagnostics: [Diagnostic] = [],
@@ -34,8 +34,8 @@ package struct PlanJudgement: Sendable {
     self.rules = rules.filter { rule in
       settings.rules[rule.id.rawValue].map { !$0.isOff } ?? (asksOptional || !rule.isOptional)
     }
-    // Searching for link patterns is expensive, so rules with the same limits share the results. The
-    // files of artifacts are also shared.
+    // Searching for link patterns is expensive, so rules with the same limits share the results.
+    // The files of artifacts are also shared.
     let parameters = Self.parameters(of: self.rules, settings)
     let limits = Set(
       self.rules.filter { $0.parameters.contains(.window) }.map { rule in
@@ -138,7 +138,7 @@ extension Diagnostic {
     Self(
       .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
       at: SourceLocation(file: PlanningFiles.planning.description),
-      fix: "run 'git fsck' in the repository, and fix the reported errors")
+      fix: "resolve this problem; 'git fsck' checks the repository for damage")
   }
 
   /// The same message, with an error about an archived milestone lowered to a warning.

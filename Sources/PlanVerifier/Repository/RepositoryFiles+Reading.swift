@@ -45,8 +45,8 @@ extension RepositoryFiles {
 
   /// Returns the path of a file with the characters of its name on disk; `nil` if it is not a file.
   ///
-  /// Equal paths can have different bytes, because Unicode can write a letter with an accent as one
-  /// or as two characters.
+  /// Equal paths can have different bytes, because a letter with an accent can be one or two
+  /// Unicode scalars.
   private func listed(_ path: RepositoryPath) -> RepositoryPath? {
     guard let index = entries.index(forKey: path), entries[index].value == .file else { return nil }
     return entries[index].key
@@ -104,8 +104,8 @@ extension Diagnostic {
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
-      "the folder contains a file whose name is not UTF-8",
-      at: .file(directory), fix: "rename the file")
+      "the folder contains a file or folder whose name is not UTF-8",
+      at: .file(directory), fix: "rename it")
   }
 
   static func tooLarge(_ path: RepositoryPath, limit: Int) -> Self {

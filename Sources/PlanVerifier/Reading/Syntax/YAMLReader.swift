@@ -38,7 +38,7 @@ struct YAMLReader {
           .error, Diagnostic.ID(rawValue: "\(subject).too-large"),
           "the YAML has \(range.count) bytes; the maximum is \(Self.maximumBytes)",
           at: lines.location(of: range.lowerBound..<range.lowerBound),
-          fix: "move content that is not metadata below it"))
+          fix: "keep only the fields that are needed"))
       return nil
     }
     let text = lines.text(in: range)
@@ -156,7 +156,8 @@ struct YAMLReader {
     Diagnostic(
       .error, Diagnostic.ID(rawValue: "\(subject).invalid"), "this is not valid YAML: \(problem)",
       at: place,
-      fix: "quote values that contain ': ', ' #', quotes or backticks, and indent with spaces",
+      fix: "use each key once, indent with spaces, and quote values that contain ': ', ' #', "
+        + "quotes or backticks",
       notes: [.init("the readable part is still verified")])
   }
 }
