@@ -5,14 +5,15 @@ struct BlobReader: Sendable {
   ///
   /// Requesting any other object would fetch the object or make `git` fail.
   private let present: Set<ArraySlice<UInt8>>?
-  /// The reason why the objects in a partial clone could not be listed; `nil` if they could.
+  /// The reason why the objects in a partial clone could not be listed; `nil` if they could, and
+  /// for a full clone.
   private let listFailure: String?
 
   /// The result of reading blobs.
   struct Contents: Sendable {
     /// The contents that could be read, by blob.
     var bytes: [GitLog.Blob: [UInt8]] = [:]
-    /// The blobs that exceed the maximum size of one file or of all files together.
+    /// The blobs that were not read, because they or all blobs together exceed the maximum size.
     var tooLarge: Set<GitLog.Blob> = []
     /// The reason why reading failed; `nil` if it succeeded.
     var failure: String?

@@ -102,7 +102,8 @@ package struct ChangedFiles: Sendable {
     return result
   }
 
-  /// Parses the new line range of `@@ -1,2 +3,4 @@`; returns `nil` if no lines were added.
+  /// Parses the new line range of `@@ -1,2 +3,4 @@`; returns `nil` if no lines were added or the
+  /// text is malformed.
   private static func range(of head: ArraySlice<UInt8>) -> ClosedRange<Int>? {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     guard words.count > 2, words[2].hasPrefix("+") else { return nil }

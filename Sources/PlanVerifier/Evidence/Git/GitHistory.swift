@@ -14,7 +14,8 @@ struct GitHistory: Sendable {
 
   /// Creates the history by querying `git`.
   ///
-  /// - Returns: `nil` if the directory is not in a repository, or the repository has no commits.
+  /// - Returns: `nil` if the directory is not in the working tree of a repository with commits, or
+  ///   if `git` cannot be run.
   init?(_ git: GitProcess) {
     guard
       let answer = git.run([

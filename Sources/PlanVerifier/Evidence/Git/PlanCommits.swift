@@ -1,8 +1,8 @@
 /// The commits that belong to each plan.
 ///
 /// A commit belongs to a plan if the plan's summary contains its id, if the scope in its subject
-/// is the plan, such as `feat(23-01): add the import` or `feat(23-01/task2): …`, or if it adds the
-/// summary. The last condition counts only in the search for the plan that broke a promise.
+/// names the plan, as in `feat(23-01): add the import` and `feat(23-01/task2): …`, or if it adds
+/// the summary. The last condition counts only in the search for the plan that broke a promise.
 struct PlanCommits: Sendable {
   /// The log indices of the commits that name a plan or that its summary names, by plan path.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
@@ -80,10 +80,10 @@ struct PlanCommits: Sendable {
 }
 
 extension PlanCommits {
-  /// Returns the paths that each finished plan mentions and that were renamed before the commit that
-  /// finished the plan, by plan path.
+  /// Returns the paths that each finished plan mentions and that were renamed before the commit
+  /// that finished the plan, by plan path.
   ///
-  /// If that commit is unknown, all renames may have happened later.
+  /// A plan is missing here if that commit is unknown, because all renames may have happened later.
   func earlierRenames(
     _ log: GitLog, _ project: PlanningProject
   ) -> [RepositoryPath: Set<RepositoryPath>] {

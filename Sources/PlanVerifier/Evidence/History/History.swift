@@ -6,7 +6,7 @@ package struct History: Sendable {
     case absent
     /// The clone contains only the newest commits.
     case shallow
-    /// The history exists but cannot be read, for the given reason.
+    /// The history exists but cannot be read completely, for the given reason.
     case unreadable(String)
   }
 
@@ -23,13 +23,17 @@ package struct History: Sendable {
     }
   }
 
-  /// The reason why the history is incomplete; `nil` if it is complete.
+  /// The reason why the history is incomplete; `nil` if all commits could be read.
+  ///
+  /// File contents may be missing even then; see ``lacksContents``.
   package var limit: Limit?
-  /// Whether file contents are missing, as in a partial clone.
+  /// Whether file contents may be missing, as in a partial clone.
   ///
   /// In this case, only renames of unchanged files are known.
   package var lacksContents = false
-  /// The states in which plans with missing files were finished, by plan path.
+  /// The states of the tree when plans with missing files were finished, by plan path.
+  ///
+  /// A plan is missing here if the commit that finished it is unknown.
   package var finishes: [RepositoryPath: Finish]
   /// The files that the commits of a plan changed, by plan path.
   ///
@@ -86,7 +90,8 @@ package struct History: Sendable {
     }
   }
 
-  /// Returns a tree in which only renames since a plan was finished are followed.
+  /// Returns the tree without the renames that are known to have happened before a plan was
+  /// finished.
   func tree(_ tree: SourceTree, for plan: Plan) -> SourceTree {
     earlierRenames[plan.path].map { tree.withoutRenames(of: $0) } ?? tree
   }

@@ -40,7 +40,8 @@ package struct HistoryReader: Sendable {
   ///   - revision: The revision to compare with: the result contains the changes of the working
   ///     tree since its merge base with this revision. `nil` for no comparison.
   /// - Returns: The history; it is empty if the project is not in a repository. If the changes
-  ///   since `revision` cannot be read, it is ``History/Limit/unreadable(_:)`` and has no changes.
+  ///   since `revision` cannot be read, the limit is ``History/Limit/unreadable(_:)`` and
+  ///   ``History/changedSince`` is `nil`.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
   ///   history. Other failures only make the history incomplete.
   package func read(

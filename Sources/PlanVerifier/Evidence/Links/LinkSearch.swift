@@ -85,7 +85,7 @@ struct LinkSearch {
     return nil
   }
 
-  /// The name that other files use for the source; `nil` if the source is not a symbol.
+  /// The name that other files use for the source; `nil` if the source does not name a symbol.
   private var usedSymbol: String? {
     switch manner {
     case .symbol, .widened: LinkResolver.symbolName(link.source.value)?.name
@@ -163,8 +163,9 @@ struct LinkSearch {
 extension RepositoryPath {
   /// The names by which other files refer to a file.
   ///
-  /// These are its name without the extension, or the name of the directory whose module it
-  /// defines. In Ruby and Elixir, the name of the module is the file name in camel case.
+  /// These are its name without the extension or, for a file such as `index.ts`, the name of its
+  /// directory and its own name. In Ruby and Elixir, they include the name of the module, which is
+  /// the file name in camel case.
   fileprivate var linkNames: [String] {
     let parts = name.split(separator: ".").map(String.init)
     guard let stem = parts.first, let ending = parts.last, parts.count > 1 else { return [name] }

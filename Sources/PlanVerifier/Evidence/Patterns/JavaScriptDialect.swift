@@ -3,8 +3,8 @@
 enum JavaScriptDialect {
   /// Translates a pattern to the ICU dialect.
   ///
-  /// The dialects differ in characters that are literal in JavaScript but syntax in ICU: a brace
-  /// that is not a quantifier, an unknown letter after a backslash, and set operators in a
+  /// The dialects differ mainly in characters that are literal in JavaScript but syntax in ICU: a
+  /// brace that is not a quantifier, an unknown letter after a backslash, and set operators in a
   /// character class.
   static func translated(_ pattern: String) -> String {
     var translation = Translation(Array(pattern.unicodeScalars))

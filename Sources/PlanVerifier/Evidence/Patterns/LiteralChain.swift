@@ -14,8 +14,8 @@ struct LiteralChain {
 
   /// Creates a chain from a pattern in the JavaScript dialect.
   ///
-  /// - Returns: `nil` if the pattern contains syntax other than `|`, `.*`, `.+` and escaped
-  ///   punctuation, or if an alternative lacks text, or starts or ends with `.+`.
+  /// - Returns: `nil` if the pattern contains syntax other than `|`, `.*`, `.+`, `.*?`, `.+?` and
+  ///   escaped punctuation, or if an alternative lacks text, or starts or ends with `.+` or `.+?`.
   init?(_ pattern: String) {
     var links: [Link] = []
     var current = Link(text: [], gap: 0)

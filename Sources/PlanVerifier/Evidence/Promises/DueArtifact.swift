@@ -29,7 +29,7 @@ package struct DueArtifact: Sendable {
   /// The directory that the path names; `nil` if the path does not name a single directory.
   package var directory: RepositoryPath?
 
-  /// A name for messages: the directory, or the first file with its remark.
+  /// A name for messages: the directory, the first file with its remark, or the path as written.
   var name: String {
     if let directory { return "'\(directory)'" }
     return files.first.map { "'\($0.file.path)'\($0.remark)" } ?? "'\(artifact.path.value)'"

@@ -10,7 +10,8 @@ struct ExportPromise: Sendable {
     case missing
   }
 
-  /// The name as written, without a trailing kind or arity.
+  /// The name without a trailing kind or arity, and with a period before a method in the notation
+  /// of Go or Ruby.
   let name: String
   /// Whether the plan itself declares the name as private; a private declaration then keeps the
   /// promise.
@@ -28,8 +29,9 @@ struct ExportPromise: Sendable {
     "enum", "protocol", "helper", "handler", "object", "module",
   ]
 
-  /// Returns the name without a trailing kind, such as `hook` in `useThing hook`, and without a
-  /// trailing arity as in Elixir and Erlang, such as `create/1`.
+  /// Returns the name without a trailing kind, such as `hook` in `useThing hook`, without a
+  /// trailing arity as in Elixir and Erlang, such as `create/1`, and with a period in methods such
+  /// as `(*Store).Save` and `Weight#save`.
   private static func bare(_ name: String) -> String {
     // A method of a pointer in Go, such as `(*Store).Save`.
     if name.hasPrefix("(*"), let end = name.firstIndex(of: ")") {
@@ -181,8 +183,8 @@ extension Plan {
     "creates", "write", "expose", "make", "keep", "with", "then",
   ]
 
-  /// Returns whether the words before a name declare it as private: whether the word `private` comes
-  /// shortly before it, and no other statement or access level is between them.
+  /// Returns whether the words before a name declare it as private: whether the word `private`
+  /// comes shortly before it, and no other statement or access level is between them.
   private func isPrivate(_ words: ArraySlice<String>) -> Bool {
     let near = words.suffix(8)
     guard let place = near.lastIndex(where: { $0 == "private" || $0 == "fileprivate" }) else {

@@ -2,12 +2,12 @@
 package struct RowEvidence: Sendable, Hashable {
   /// The outcome of a row.
   package enum Outcome: Sendable, Hashable {
-    /// The row passed for every subject in the record.
+    /// The row has not changed since the record, and passed for every subject that claims it.
     case passed
-    /// The row did not pass; contains the status from the record, such as `failed` or `not
-    /// applicable`.
+    /// The record does not show that the row passed; contains the reason, such as `failed` or
+    /// `not in the record`.
     case notPassed(String)
-    /// The record is missing or does not contain the row.
+    /// No record was given.
     case unknown
   }
 

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct TextPromise: Sendable {
   /// The kind of place in which the text was found, with the offset of its first byte.
   enum Match: Hashable {
-    /// In the code, as whole words.
+    /// As whole words in the code or, if comments count, in a comment.
     case held(at: Int)
-    /// In the code, but only as part of longer names.
+    /// In one of these places, but only as part of longer names.
     case onlyInWord(at: Int)
     /// Only in string literals, although the text is code.
     case onlyInString(at: Int)

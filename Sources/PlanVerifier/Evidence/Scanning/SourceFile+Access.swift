@@ -3,7 +3,7 @@ extension SourceFile {
   ///
   /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
   /// top-level item without `pub` is private; in Go, a name that starts with a lowercase letter or
-  /// an underscore is. Other languages are not checked.
+  /// an underscore is. In both, `main` counts as visible. Other languages are not checked.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break

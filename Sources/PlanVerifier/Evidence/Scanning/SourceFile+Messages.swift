@@ -14,7 +14,7 @@ extension SourceFile {
   ///
   /// - Parameters:
   ///   - range: The range of bytes to return; `nil` for all bytes.
-  ///   - keepsImports: Whether unused imports are kept as well.
+  ///   - keepsImports: Whether unused imports are kept.
   /// - Returns: The bytes in the range.
   package func code(in range: Range<Int>? = nil, keepsImports: Bool = false) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)

@@ -6,8 +6,8 @@
 /// with its line, or with the file if it may span lines.
 ///
 /// SwiftSyntax would be exact for Swift, but it takes minutes to build and parses only a few
-/// megabytes per second. Checking the promises of a repository with 5,000 files should take two
-/// seconds, and requires only names and ranges.
+/// megabytes per second. Checking the promises of a repository with 5,000 files should take at most
+/// two seconds, and requires only names and ranges.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage

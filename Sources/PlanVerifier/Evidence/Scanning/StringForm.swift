@@ -11,9 +11,9 @@ struct StringForm {
 
   /// The quotation mark.
   var quote: UInt8
-  /// The number of opening and closing quotation marks: 1 or 3.
+  /// The number of quotation marks in each delimiter: 1 or 3.
   var count = 1
-  /// The number of `#` around the literal.
+  /// The number of `#` in each delimiter.
   var hashes = 0
   /// Whether the literal may span lines.
   var isMultiline = false
