@@ -4,7 +4,7 @@ struct DependencyNames {
   enum Target {
     /// The indices of current plans; a phase stands for all of its plans.
     case plans([Int])
-    /// An archived plan or phase, or a phase before the first current one.
+    /// An archived plan or phase, or a plan of a phase before the first current one.
     case archived
     /// An unknown target.
     case nothing
@@ -92,7 +92,8 @@ struct DependencyNames {
     }
     if archivedNames.contains(name) { return .archived }
     if let phase = reference.phase ?? PhaseToken(reference.text), byPhase[phase] == nil {
-      // Archives are often removed, so a phase before the first current one counts as archived.
+      // Archives are often removed, so a plan of a phase before the first current one counts as
+      // archived.
       let isEarlier = firstPhase.map { phase < $0 } ?? false
       if archivedPhases.contains(phase) || (isEarlier && reference.phase != nil) {
         return .archived
@@ -112,7 +113,7 @@ struct DependencyNames {
     return found.count == 1 ? found : nil
   }
 
-  /// Returns the plans that the slug or directory name of a phase and a number identify, such as
+  /// Returns the plans that the slug or directory name of a phase and a number identify, as in
   /// `search-01`; `nil` if no plan matches.
   private func bySlugAndNumber(_ text: String) -> [Int]? {
     guard let hyphen = text.lastIndex(of: "-"),

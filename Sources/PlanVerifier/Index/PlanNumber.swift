@@ -39,7 +39,8 @@ struct PlanNumber: Hashable, Comparable {
 struct PlanReference {
   /// The text without directories, backticks, `.md` and `-PLAN`.
   let text: String
-  /// The phase in front of the first hyphen; `nil` if the text does not start with one.
+  /// The phase at the start of the text; `nil` if the text does not start with a phase and a
+  /// hyphen.
   let phase: PhaseToken?
   /// The text after the phase and the hyphen; empty if ``phase`` is `nil`.
   let rest: Substring
@@ -62,7 +63,8 @@ struct PlanReference {
     }
   }
 
-  /// The plan's number in its phase, after the phase or at the end of the text.
+  /// The plan's number in its phase, after the phase or at the end of the text; `nil` if the text
+  /// does not contain one.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")

@@ -28,17 +28,19 @@ package struct ProjectIndex: Sendable {
     /// The phase's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PhaseItem?
     /// The plans in the order of the directory, followed by the summaries without a plan.
+    ///
+    /// Summaries of the whole phase are omitted.
     let steps: [Step]
     /// The roadmap entries for the plans of the phase.
     let planItems: [Roadmap.PlanItem]
     /// Whether the roadmap marks the phase as done.
     let isTicked: Bool
 
-    /// Whether the phase has plans on disk and all of them are done.
+    /// Whether the phase has plans or summaries on disk, and all of its plans are done.
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
-    /// Whether the phase is marked as done and all of its plans are done.
+    /// Whether the phase is marked as done and has plans, all of which are done.
     var isFinished: Bool { isTicked && isExecuted }
-    /// The number of plans that are done.
+    /// The number of plans that are done, including those of which only the summary exists.
     var doneCount: Int { steps.count { $0.isDone } }
   }
 

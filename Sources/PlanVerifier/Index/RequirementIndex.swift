@@ -152,7 +152,8 @@ struct RequirementNames: Sendable {
 
 /// The selection of the entries of `REQUIREMENTS.md` that the current milestone must meet.
 struct RequirementScope: Sendable {
-  /// The current version, such as `[1, 1]` for `v1.1`; `nil` if no document names a version.
+  /// The current version, such as `[1, 1]` for `v1.1`; `nil` if neither `STATE.md` nor a heading
+  /// above a requirement with a checkbox names a version.
   private let version: [Int]?
 
   init(_ project: PlanningProject) {

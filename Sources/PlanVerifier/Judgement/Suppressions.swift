@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The comments in which authors accept a finding.
 ///
 /// `healthspec:allow RULE: reason` in a Markdown or YAML comment applies to its own line and to the
-/// next line that is neither blank nor another of these comments. The reason is required, and a
+/// next line that contains more than blanks and these comments. The reason is required, and a
 /// comment that suppresses nothing is itself reported, so that outdated comments are removed.
 struct Suppressions {
   /// A comment that accepts the findings of one rule.

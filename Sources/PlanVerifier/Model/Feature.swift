@@ -59,8 +59,8 @@ package struct FeatureDocument: Sendable {
   ///
   /// Ids on lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
-  /// The indices of the ``mentions`` that end a range that the previous id starts, such as `FR-004`
-  /// in `FR-001..FR-004`.
+  /// The indices of the ``mentions`` that end a range from the previous id, such as `FR-004` in
+  /// `FR-001..FR-004`.
   package var rangeEnds: Set<Int>
   /// The `NEEDS CLARIFICATION` markers.
   package var clarifications: [Located<String>]

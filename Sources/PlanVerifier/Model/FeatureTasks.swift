@@ -53,7 +53,8 @@ package struct FeatureTasks: Sendable {
     package var dependencies: [Located<FeatureID>]
     /// The paths of the files that the description names.
     package var files: [Located<String>]
-    /// Whether the description mentions removing, moving or replacing files.
+    /// Whether the description contains an arrow or a word such as `remove`, `move` or `optional`,
+    /// so that the named files may not exist.
     package var removesFiles: Bool
     /// The first formatting error; `nil` if the format is correct.
     package var flaw: Located<Flaw>?

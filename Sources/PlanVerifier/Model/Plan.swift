@@ -10,7 +10,7 @@ package struct Plan: Sendable {
   package var phase: PhaseToken
   /// The part of the name that distinguishes the plans of a phase, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` if it is missing or cannot be parsed.
+  /// The whole front matter; `nil` if it is missing or empty, or cannot be parsed.
   package var frontMatter: YAMLValue?
   /// Whether the file starts with non-empty front matter, valid or not.
   package var hasFrontMatter: Bool

@@ -147,7 +147,7 @@ package struct PlanningDocument: Sendable {
 
   /// The path of the file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` if it is missing or cannot be parsed.
+  /// The whole front matter; `nil` if it is missing or empty, or cannot be parsed.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]

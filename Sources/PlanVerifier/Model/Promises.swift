@@ -26,12 +26,13 @@ package struct Promises: Sendable {
 /// A behavior that a plan promises, with the evidence it names.
 ///
 /// The evidence is written as map keys, or in brackets at the end of the text:
-/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The key before
-/// the colon may be in any case.
+/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The key
+/// before the colon may be in any case.
 package struct Truth: Sendable {
   /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
-  /// Patterns of row ids; `*` matches any characters, and `?` matches one character.
+  /// Patterns of row ids, whose case is ignored; `*` matches any number of characters, and `?`
+  /// matches one character.
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   ///
@@ -53,7 +54,7 @@ package struct Truth: Sendable {
   }
 }
 
-/// A file that a plan promises.
+/// A file or folder that a plan promises, or the files that match a promised pattern.
 package struct Artifact: Sendable {
   /// The path as written.
   package let path: Located<String>
@@ -74,7 +75,8 @@ package struct Artifact: Sendable {
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
   /// The path that the words of a deletion form if they are a file name, such as
-  /// `Removed Items.swift`; `nil` if they are not, or if the plan states the deletion in another way.
+  /// `Removed Items.swift`; `nil` if they are not, or if the plan states the deletion in another
+  /// way.
   private let deletionName: RepositoryPath?
   /// The purpose of the file, in words; `nil` if the plan states none.
   package var provides: Located<String>?

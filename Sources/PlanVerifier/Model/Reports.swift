@@ -5,9 +5,9 @@ package struct Summary: Sendable {
   package var name: String
   /// The part of the name that distinguishes the plans of a phase.
   package var number: String
-  /// The requirement ids under `requirements-completed`, with ranges expanded.
+  /// The requirement ids under `requirements-completed` or `requirements`, with ranges expanded.
   package var completedRequirements: [Located<String>]
-  /// The commit ids in `Task Commits` and in the front matter.
+  /// The commit ids in the sections `Task Commits` and `Commits` and in the front matter.
   package var commits: [Located<String>]
   /// The text after `Self-Check:`; `nil` if it is missing.
   package var selfCheck: Located<String>?

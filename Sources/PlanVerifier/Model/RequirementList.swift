@@ -50,7 +50,7 @@ package struct RequirementList: Sendable {
     self.trace = trace
   }
 
-  /// The entries with a checkbox that are not struck out.
+  /// The entries that have a checkbox and are not struck out.
   package var required: [Item] { items.filter { $0.state != nil } }
 
   /// The parts of the ids before their last hyphen, such as `AUTH`.

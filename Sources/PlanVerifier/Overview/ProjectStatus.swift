@@ -27,7 +27,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     /// excluding those of plans.
     package var checklist: Progress
     package var verification: Verification
-    /// Whether the roadmap marks the phase as done and all of its plans are done.
+    /// Whether the roadmap marks the phase as done, and the phase has plans, all of which are done.
     package var isFinished: Bool
   }
 
