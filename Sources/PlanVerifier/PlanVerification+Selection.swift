@@ -2,10 +2,11 @@ internal import Diagnostics
 
 /// The selection of messages for a report on one phase or on changes.
 extension PlanVerification {
-  /// Returns whether a message is about a phase, or about input that all phases share.
+  /// Returns whether a report on a phase contains a message.
   ///
-  /// A message that no rule reported, such as one about an unreadable file, makes every answer
-  /// unreliable, so it is omitted only if it is about a document of another phase.
+  /// The report contains all messages about documents of the phase and all messages without a
+  /// location. A message that no rule reported, such as one about an unreadable file, makes every
+  /// answer unreliable, so it is omitted only if it is about a document of another phase.
   func concerns(_ phase: PhaseToken, _ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return true }
     let phases = project.allPhases.filter { path.isWithin($0.path) }
@@ -17,7 +18,7 @@ extension PlanVerification {
   /// causes in other documents, those about promises that the change writes, makes due or breaks,
   /// those that depend on contract rows, and those about unreadable input.
   ///
-  /// Without a revision, all messages are returned.
+  /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard let changed = history.changedSince else { return diagnostics }
     let breaks = broken(in: diagnostics, since: changed)

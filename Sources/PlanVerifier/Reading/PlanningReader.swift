@@ -1,6 +1,8 @@
 package import Diagnostics
 
-/// A reader for the planning documents of a project that reads the phases concurrently.
+/// A reader for the planning documents of a project.
+///
+/// The phases are read concurrently.
 package struct PlanningReader: Sendable {
   /// The parsed project.
   package private(set) var project = PlanningProject()

@@ -22,7 +22,7 @@ package struct SourceTree: Sendable {
   package var view: TreeView
   /// All entries of the tree, including directories but not the root.
   package let entries: [RepositoryPath: Kind]
-  /// The requested files that could be read, by path.
+  /// The files that the rules need and that could be read, by path.
   package let files: [RepositoryPath: SourceFile]
   /// The current paths of renamed files by their old paths.
   package let renames: [RepositoryPath: RepositoryPath]
@@ -105,14 +105,17 @@ package struct SourceFile: Sendable {
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
   package var name: String
-  /// The argument labels of a Swift function, initializer, subscript or enumeration case, with `_`
-  /// for an argument without a label; `nil` for all other declarations.
+  /// The argument labels of a Swift function, macro, initializer, subscript or enumeration case
+  /// with associated values, with `_` for an argument without a label; `nil` for all other
+  /// declarations.
   package var labels: [String]?
   /// The keyword or form of the declaration, such as `func`, `extension` or `export`.
   package var keyword: String
   /// The names of the enclosing declarations, outermost first.
   package var scope: [String]
-  /// The range of bytes from the first keyword to the end of the body.
+  /// The range of bytes of the declaration, including its body.
+  ///
+  /// In some languages, it excludes the modifiers before the keyword or name.
   package var range: Range<Int>
   /// The line of the name, counted from 1.
   package var line: Int

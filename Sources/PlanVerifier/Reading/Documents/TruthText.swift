@@ -28,7 +28,8 @@ struct TruthText {
       unreadEvidence: Self.unreadEvidence(in: statement).map { Located($0, at: text.location) })
   }
 
-  /// Returns the start of a bracket that looks like evidence but was not read; `nil` without one.
+  /// Returns the first bracket that looks like evidence but was not read, up to the next `]` if it
+  /// is closed; `nil` without one.
   private static func unreadEvidence(in statement: String) -> String? {
     // A bracket in backticks is code.
     let prose = statement.split(separator: "`", omittingEmptySubsequences: false).enumerated()

@@ -30,8 +30,10 @@ struct VerificationReader {
     return nil
   }
 
-  /// Returns the texts of a list's open items; the first of the keys that an item contains
-  /// determines its text.
+  /// Returns the texts of a list's open items.
+  ///
+  /// The text of an item is the value of the first of the keys that it contains or, without one,
+  /// its first text.
   private static func items(_ value: YAMLValue?, keys: String...) -> [Located<String>] {
     (value?.list ?? []).compactMap { item in
       if let text = item.text { return text }

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The ids, open questions and unfilled placeholders in a document of a feature.
 struct FeatureMarkers {
   private(set) var mentions: [Located<FeatureID>] = []
-  /// The indices of the mentions that end a range that the previous mention starts.
+  /// The indices of the mentions that end a range from the previous mention.
   private(set) var rangeEnds: Set<Int> = []
   private(set) var clarifications: [Located<String>] = []
   private(set) var placeholders: [Located<String>] = []

@@ -4,7 +4,8 @@
 /// globs, addresses and package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
-  /// Whether the text mentions removing or moving files.
+  /// Whether the text contains an arrow or a word such as `remove`, `move` or `optional`, so that
+  /// the named files may not exist.
   private(set) var removesFiles = false
 
   private let text: MaskedText

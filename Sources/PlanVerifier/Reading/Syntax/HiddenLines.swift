@@ -2,8 +2,9 @@ internal import Diagnostics
 
 /// The lines of a plan that are in code fences or comments.
 ///
-/// Fences in real plans are not always closed. A fence ends before a closing tag whose opening tag
-/// is outside the fence, so that it does not hide tasks.
+/// Fences in real plans are not always closed. The search for the end of a fence stops at a closing
+/// tag whose opening tag is not in the fence, and an unclosed fence hides nothing, so that no tasks
+/// are hidden.
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []

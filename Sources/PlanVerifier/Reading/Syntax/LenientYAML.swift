@@ -2,8 +2,9 @@ internal import Diagnostics
 
 /// A parser that reads block YAML line by line, for text that is not valid YAML.
 ///
-/// Indentation defines maps, lists and block scalars. Any other value is the rest of its line
-/// without quotes. An unparsable line is skipped and does not affect other lines.
+/// Indentation defines maps, lists and block scalars. Any other value is the rest of its line: a
+/// list in brackets, or text without its quotes. An unparsable line is skipped and does not affect
+/// other lines.
 struct LenientYAML {
   /// A line with content.
   private struct Line {
