@@ -28,7 +28,9 @@ struct InlineTests {
     ("a<br>b<!-- c -->", "a b"), ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
     ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
   ])
-  func `plain text contains no markup`(_ content: String, _ text: String) throws {
+  func `plain text omits markup and comments, but keeps a tag in a type name`(
+    _ content: String, _ text: String
+  ) throws {
     let document = MarkdownDocument(parsing: "|h|\n|-|\n| \(content) |\n", path: "test.md")
     let cell = try #require(document.tables.first).rows[0].cells[0]
     #expect(cell.text == text)
@@ -42,7 +44,7 @@ struct InlineTests {
     #expect(inlines == [.text(";<?", 0..<3), .html("<??>", 3..<7)])
   }
 
-  @Test func `deeply nested markup is flattened and its text is kept`() {
+  @Test func `the text of deeply nested markup is kept`() {
     let text =
       String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d* ", count: 5_000)
     let document = MarkdownDocument(parsing: text, path: "test.md")

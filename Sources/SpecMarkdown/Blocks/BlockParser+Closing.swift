@@ -16,7 +16,7 @@ extension BlockParser {
     return parent
   }
 
-  /// Removes a paragraph that contained only definitions from the tree.
+  /// Removes from the tree a paragraph that contained only definitions.
   private mutating func unlink(_ node: Int32) {
     let gone = nodes[Int(node)]
     nodes[Int(node)].kind = .removed

@@ -64,8 +64,8 @@ extension InlineScanner {
     return (record, end)
   }
 
-  /// Returns the end of the line on which a definition and its optional title end; `nil` if other
-  /// text follows on that line.
+  /// Returns the end of the last line of a definition, including a title that ends its line; `nil`
+  /// if other text follows the destination on its line.
   private func definitionEnd(after destination: Int) -> Int? {
     let title = skipSpacesAndLineEnd(destination)
     if title > destination, let titleEnd = titleEnd(title), let end = lineEnd(titleEnd) {

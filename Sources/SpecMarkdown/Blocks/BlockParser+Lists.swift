@@ -8,7 +8,7 @@ extension BlockParser {
   }
 
   /// Opens a list item, and a new list unless the item continues the current one; returns `nil` if
-  /// no item starts here.
+  /// no item starts here or the depth limit is reached.
   mutating func openItem(in container: Int32) -> Opening? {
     let inParagraph = nodes[Int(container)].kind == .paragraph
     guard let marker = listMarker(interruptsParagraph: inParagraph), mayNest() else { return nil }

@@ -58,25 +58,26 @@ extension BlockParser {
   /// The position of a block relative to the table above it.
   private struct PlaceBelowTable {
     let columns: Int
-    /// Whether the rows of the table start with pipes.
+    /// Whether the header of the table starts with a pipe.
     let hasPipes: Bool
-    /// Whether no text, code or HTML is between the table and the block, except for comments.
+    /// Whether only comments and the markers of lists and quotes are between the table and the
+    /// block, and the block is not HTML.
     var isNext = true
     /// Whether a list or quote was opened below the table.
     var isInContainer = false
 
     /// Returns whether a line without a leading pipe looks like a row of the table.
     ///
-    /// Text rarely contains pipes, but one pipe is only enough directly below a table whose rows do
-    /// not start with pipes. If they do, text before the first pipe is one more cell.
+    /// Text rarely contains pipes, but one pipe is only enough directly below a table whose header
+    /// does not start with a pipe. If it does, text before the first pipe is one more cell.
     func fits(cells: Int) -> Bool {
       if !hasPipes, isNext { return cells >= max(2, columns - 1) }
       return columns > 2 && (cells == columns || hasPipes && cells == columns + 1)
     }
   }
 
-  /// Reports the first line of each block below a table that looks like one of its rows, but does
-  /// not start with a pipe.
+  /// Reports, in each block below a table, the first line that looks like a row of the table but
+  /// does not start with a pipe.
   ///
   /// A blank line or the marker of another block above or in the line ends the table.
   private mutating func reportRowsBelowTables(in bytes: [UInt8]) {

@@ -57,7 +57,7 @@ extension BlockParser {
     return table
   }
 
-  /// Parses the current line as cells; returns whether it continues a table.
+  /// Parses the current line as cells; returns whether it can continue a table.
   mutating func readPendingRow() -> Bool {
     pendingRow = readRow(from: firstNonspace, to: lineEnd)
     return pendingRow != nil

@@ -43,7 +43,7 @@ extension MarkdownProblem {
     case .tooDeep:
       Diagnostic(
         .warning, "markdown.too-deep",
-        "lists and quotes nest deeper than \(BlockParser.maximumDepth) levels; "
+        "lists, list items and quotes nest \(BlockParser.maximumDepth) or more levels deep; "
           + "the rest of the line is read as text",
         at: location, fix: "nest them less deeply")
     case .invalidUTF8(let count):

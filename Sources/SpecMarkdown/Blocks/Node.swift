@@ -75,7 +75,7 @@ struct Node {
 struct Segment {
   var start: UInt32
   var end: UInt32
-  /// The spaces that replace the rest of a tab that an outer block consumed in part.
+  /// The number of spaces that replace the rest of a tab that an outer block consumed in part.
   var padding: UInt8 = 0
 }
 

@@ -6,13 +6,14 @@ public struct Block: Sendable {
     case paragraph
     /// A heading of level 1 to 6.
     case heading(level: Int)
-    /// A list; `start` is the first number of an ordered list.
+    /// A list; `start` is the first number of an ordered list, and 0 for a bullet list.
     case list(isOrdered: Bool, start: Int, isTight: Bool)
     /// A list item, with the state of its checkbox, if any.
     case listItem(task: TaskState?)
     /// A block quote.
     case blockQuote
-    /// A fenced code block, with the info string after the opening fence and whether it is closed.
+    /// A fenced code block, with the info string after the opening fence and whether the block is
+    /// closed.
     case fencedCode(info: String, isClosed: Bool)
     /// An indented code block.
     case indentedCode
@@ -39,7 +40,7 @@ public struct Block: Sendable {
 
   var node: Node { storage.nodes[Int(index)] }
 
-  /// The byte range of the block, from its first marker to the end of its last line.
+  /// The byte range of the block, from its first marker or text to the end of its last line.
   public var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// The child blocks; a leaf has no children.
@@ -75,7 +76,8 @@ public struct Block: Sendable {
       storage.text(in: Int(segment.start)..<Int(segment.end)).utf8)
   }
 
-  /// The lines of a code or HTML block, each with a line feed; empty for other kinds.
+  /// The lines of a code block, HTML block or comment, each with a line feed and without fences;
+  /// empty for other kinds.
   ///
   /// - Complexity: O(*n*) in the size of the block.
   public var contents: String {

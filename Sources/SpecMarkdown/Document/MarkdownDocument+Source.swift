@@ -16,6 +16,8 @@ extension MarkdownDocument {
 
   /// Returns the offset of a position, or `nil` if the line or the offset is outside the document.
   ///
+  /// A column beyond the end of the line refers to a byte of a later line.
+  ///
   /// - Complexity: O(1).
   public func offset(of position: SourcePosition) -> Int? {
     guard storage.lineStarts.indices.contains(position.line - 1) else { return nil }
@@ -30,6 +32,8 @@ extension MarkdownDocument {
   }
 
   /// Returns the text of a byte range, with invalid UTF-8 and NUL bytes replaced.
+  ///
+  /// A range that extends beyond the document is clamped to it.
   public func text(in range: Range<Int>) -> String {
     storage.text(in: range)
   }

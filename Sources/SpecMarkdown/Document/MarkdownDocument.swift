@@ -10,8 +10,10 @@ public import Diagnostics
 /// - Front matter is recognized before anything else.
 /// - The state of a checkbox depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
 ///   in the line.
-/// - To keep parsing linear, lists and quotes nested more than 200 levels deep are parsed as text,
-///   and the search for emphasis stops in text with an excessive number of unmatched delimiters.
+/// - To keep parsing linear, lists, list items and quotes nested 200 or more levels deep are parsed
+///   as text, and the search for emphasis stops in text with an excessive number of unmatched
+///   delimiters.
+/// - Inline nodes nested more than 100 levels deep become text.
 /// - Named character references are resolved only for the names that occur in prose.
 /// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8` option.
 /// - URLs without angle brackets stay text, as without its autolink extension.
@@ -50,7 +52,7 @@ public struct MarkdownDocument: Sendable {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
 
-  /// The front matter, or `nil` if the document does not start with front matter.
+  /// The front matter, or `nil` if the document does not start with closed front matter.
   public var frontMatter: FrontMatter? {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }

@@ -73,7 +73,7 @@ extension Table {
     /// The content as written, with its markup.
     public var rawText: String { storage.text(in: range) }
 
-    /// The text without markup, with escapes resolved.
+    /// The text without markup, with escapes resolved, as described for ``Inline/plainText``.
     ///
     /// - Complexity: O(*n*) in the length of the cell; parsed again on each access.
     public var text: String {

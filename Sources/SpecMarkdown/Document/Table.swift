@@ -8,7 +8,7 @@ public struct Table: Sendable {
 
   private var record: TableRecord { storage.tables[index] }
 
-  /// The byte range of the table, from its header to the end of its last row.
+  /// The byte range of the table, from its header to the end of its last line.
   public var range: Range<Int> {
     let node = storage.nodes[Int(record.node)]
     return Int(node.start)..<Int(node.end)

@@ -6,7 +6,8 @@ public struct TextRun: Hashable, Sendable {
     case plain
     /// The content of a code span.
     case code
-    /// The delimiter at the start or end of emphasis or strikethrough, which is not rendered.
+    /// The delimiter at the start or end of emphasis or strikethrough, which is not rendered: `*`,
+    /// `**` or `~~`, even if the source uses another delimiter.
     case mark
   }
 
