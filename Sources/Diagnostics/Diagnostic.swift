@@ -43,7 +43,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var id: ID
   /// The effect of the message on the verdict.
   public var severity: Severity
-  /// One phrase without a final period that names the observed and the expected content.
+  /// A phrase, without a final period, that states the problem.
   public var message: String
   /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?
@@ -67,7 +67,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic on one line, as `file:line:column: severity: message; fix [id]`.
+  /// The diagnostic without its notes, as `file:line:column: severity: message; fix [id]`.
   ///
   /// The location and the fix are omitted if they are `nil`.
   public var description: String {

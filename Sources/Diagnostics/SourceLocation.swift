@@ -18,7 +18,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
 
   /// Creates a position by decoding its line and column.
   ///
-  /// - Throws: `DecodingError` if a number is missing or less than 1.
+  /// - Throws: `DecodingError` if a number is missing, not an integer or less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     line = try Self.number(container, .line)
