@@ -85,8 +85,8 @@ extension Diagnostic {
 
   static func missingCell(_ column: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "table.missing-cell", "the row has no cell for '\(column)'", at: place,
-      fix: "add the cell")
+      .error, "table.missing-cell", "the cell for '\(column)' is missing or empty", at: place,
+      fix: "fill in the cell")
   }
 
   static func surplusCells(_ count: Int, expected: Int, at place: SourceLocation) -> Self {
@@ -109,7 +109,7 @@ extension Diagnostic {
       .error, "document.level-count",
       "the document states \(stated) \(stated == 1 ? "row" : "rows") of level \(level), but has "
         + "\(found)", at: place,
-      fix: "restore the level of the row, or correct the number")
+      fix: "restore the row or its level, or correct the number")
   }
 
   static func levelCountUnread(at place: SourceLocation) -> Self {
@@ -130,7 +130,7 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "row.duplicate-id", "two rows have the id '\(id)'", at: place,
-      fix: "reword the row, or give it an id in an 'ID' column",
+      fix: "reword the row, or give it a unique id in an 'ID' column",
       notes: [Note("the other row", at: first)])
   }
 
@@ -162,7 +162,7 @@ extension Diagnostic {
   static func glossaryRowUnread(at place: SourceLocation) -> Self {
     Self(
       .error, "glossary.unread", "the row does not define a phrase", at: place,
-      fix: "write a phrase and its meaning, both in words")
+      fix: "write a phrase and its meaning, both in words, without surplus cells")
   }
 
   static func glossaryLoop(_ entry: GlossaryEntry) -> Self {
@@ -178,7 +178,8 @@ extension Diagnostic {
     Self(
       .error, "glossary.unbound",
       message + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
-      at: entry.meaningLocation, fix: "use bound phrases, which the command 'phrases' lists")
+      at: entry.meaningLocation,
+      fix: "use bound phrases and a column that accepts them; the command 'phrases' lists both")
   }
 
   static func glossaryShadow(_ entry: GlossaryEntry, patterns: [String]) -> Self {

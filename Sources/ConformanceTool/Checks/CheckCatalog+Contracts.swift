@@ -41,8 +41,8 @@ extension CheckCatalog {
       explanation: "A contract without rows proves nothing.",
       help: "Add a row, or remove the table."),
     CheckDescription(
-      "table.missing-cell", .error, summary: "A row has a cell for every column.",
-      explanation: "A missing cell cannot be checked.", help: "Add the cell."),
+      "table.missing-cell", .error, summary: "A row has a value in every normative column.",
+      explanation: "A missing or empty cell cannot be checked.", help: "Fill in the cell."),
     CheckDescription(
       "table.surplus-cells", .error, summary: "A row has no more cells than its header.",
       explanation: "Markdown does not display surplus cells.",
@@ -88,8 +88,8 @@ extension CheckCatalog {
   static let glossaries = [
     CheckDescription(
       "glossary.unread", .error, summary: "Every row of a glossary defines a phrase.",
-      explanation: "A row without a phrase or without words has no effect.",
-      help: "Fill in both cells, or remove the row."),
+      explanation: "A row with an empty or surplus cell has no effect.",
+      help: "Fill in both cells and remove surplus cells, or remove the row."),
     CheckDescription(
       "glossary.loop", .error, summary: "No definition uses itself or expands to too many phrases.",
       explanation: "A recursive definition never reaches bound phrases.",
@@ -150,7 +150,7 @@ extension CheckCatalog {
     CheckDescription(
       "row.duplicate-id", .error, summary: "Every row has a unique id.",
       explanation: "Results are stored by id, so one would hide the other.",
-      help: "Reword the row, or give it an id in an 'ID' column."),
+      help: "Reword the row, or give it a unique id in an 'ID' column."),
     CheckDescription(
       "row.duplicate", .error, summary: "Rows are not repeated.",
       explanation: "Copies diverge when one of them is edited.", help: "Remove one of them."),

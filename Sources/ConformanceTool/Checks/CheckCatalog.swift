@@ -35,7 +35,7 @@ enum CheckCatalog {
       "document.level-count", .error,
       summary: "A document has the stated number of rows of each level.",
       explanation: "If a MUST row becomes SHOULD, its failure no longer affects the verdict.",
-      help: "Restore the level of the row, or correct the number in the table 'Level | Rows'."),
+      help: "Restore the row or its level, or correct the number in the table 'Level | Rows'."),
     CheckDescription(
       "document.no-rows", .warning, summary: "A document has at least one contract row.",
       explanation: "A document without contract tables proves nothing.",
