@@ -52,11 +52,12 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
   ///     does not support, the test case of the row fails; without a claim, it is canceled.
   ///   - foreign: The namespaces of other tools, whose tables are ignored.
-  ///   - glossaries: Markdown files that define phrases for all documents.
-  ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
+  ///   - glossaries: Markdown files that define phrases for all documents, or folders of them.
+  ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`,
+  ///     or folders of them.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
-  ///     `HEALTHSPEC_RECORD`.
+  ///     `HEALTHSPEC_RECORD`. If neither is given, no record is written.
   /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a folder
   ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a folder
   ///   cannot be listed.

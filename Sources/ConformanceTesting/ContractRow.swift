@@ -17,7 +17,7 @@ public struct ContractRow: Sendable {
   /// The stable name: `document/section/row`, or an explicit name.
   public let id: String
 
-  /// The section that contains the row, as `document/section`, also if the id is explicit.
+  /// The section that contains the row, as `document/section`, even if the id is explicit.
   public let section: String
 
   /// The contract kind of the row's table, such as `store-scenarios`.

@@ -26,11 +26,12 @@ public struct DeviationMatrix: Hashable, Sendable {
     case noticed
     /// Only rows below MUST failed or errored.
     case belowMust
-    /// Too many rows did not finish, so the remaining rows were not run.
+    /// No row that affects conformance failed or errored, but the remaining rows were not run,
+    /// because too many rows did not finish.
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached
-    /// No row notices the deviation.
+    /// Rows that exercise the deviating part were run, but no row notices the deviation.
     case survived
     /// The subject lacks the part that would deviate.
     case notPlanted

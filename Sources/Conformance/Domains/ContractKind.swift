@@ -71,9 +71,10 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let summary: String
   /// The columns, including those that tables of any kind may contain, such as `ID`.
   public let columns: [ContractColumn<World>]
-  /// The setups that every case of the kind starts with.
+  /// The meanings that every case of the kind contains, usually setups; each of them precedes the
+  /// meanings of cells with the same role.
   public let setup: [Meaning<World>]
-  /// The default actions of rows without an action.
+  /// The meanings that are added to rows without an action, usually actions.
   public let action: [Meaning<World>]
   /// The factors whose combinations the table should cover.
   public let factors: [Factor]

@@ -103,7 +103,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - text: The words to search for; empty for all phrases.
-  ///   - column: The header of a column that accepts the phrases; `nil` for any column.
+  ///   - column: The canonical header of a column that accepts the phrases; `nil` for any column.
   /// - Returns: The phrases in the order of the listing; the nearest phrases are ordered by
   ///   similarity.
   public func phrases(matching text: String, in column: String?) -> [Phrase] {

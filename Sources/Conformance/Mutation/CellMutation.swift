@@ -38,7 +38,7 @@ public struct CellMutation: Hashable, Sendable {
 
   /// The id of the changed row, or a description of the changed definition.
   public let row: String
-  /// The header of the column, as written in the table.
+  /// The header of the column, as written in the table; `Phrase` or `Means` for a definition.
   public let column: String
   /// The location of the cell.
   public let location: SourceLocation

@@ -8,7 +8,8 @@ public struct MutationResult: Hashable, Sendable {
   public enum Outcome: String, Hashable, Sendable {
     /// The run is not conformant, or a row below MUST does not pass.
     case noticed
-    /// The mutated case is identical: it uses other words for the same meaning.
+    /// No row changes, or each changed row has the steps of a row in the unchanged contracts, such
+    /// as a row with other words for the same meaning.
     case equivalent
     /// The removed clause states a default: the case starts in the same state without it.
     case isDefault = "default"

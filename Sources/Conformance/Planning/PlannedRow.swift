@@ -16,7 +16,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
 
   /// The stable name: `document/section/row`, or an explicit name.
   public var id: String { facts.id }
-  /// The section that contains the row, as `document/section`, also if the id is explicit.
+  /// The section that contains the row, as `document/section`, even if the id is explicit.
   package var section: String { facts.section }
   /// A short hash of the row's kind, its normative cells and the definitions that they use.
   public var revision: String { facts.revision }

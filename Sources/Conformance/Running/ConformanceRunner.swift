@@ -37,8 +37,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
 
   /// Runs the rows of a plan.
   ///
-  /// The record contains exactly one outcome for each row of the plan. Rows that are not selected
-  /// are recorded as not run.
+  /// The record contains exactly one outcome for each row of the plan. Rows that are not selected,
+  /// or that are skipped after a cancellation or too many endless rows, are recorded as not run.
   ///
   /// - Parameters:
   ///   - plan: The rows.

@@ -163,7 +163,8 @@ public struct PhraseTokens: Sendable {
     }
   }
 
-  /// A name for use in ids: the words in lower case, joined by hyphens, without articles or marks.
+  /// A name for use in ids: the words of ``source`` in lower case, joined by hyphens, without
+  /// articles or marks.
   public var slug: String { Self.slug(of: source) }
 
   /// Returns a name for use in ids, made of all words of a text, including those in quotes and

@@ -86,7 +86,7 @@ public struct Meaning<World: Sendable>: Sendable {
 
   /// The role of the meaning in its case.
   public var role: Role { words.role }
-  /// The canonical name; meanings with equal names are equivalent.
+  /// The canonical name; meanings with the same role and name are equivalent.
   public var name: String { words.name }
   /// The name in messages and reports: the canonical name, unless ``shown(as:)`` replaced it.
   public var shownName: String { words.shown }

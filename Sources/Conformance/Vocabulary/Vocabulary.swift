@@ -89,8 +89,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Binds each of several phrases to the meanings that a closure creates.
   ///
-  /// A phrase that is already bound, a parameter with an undeclared type and several parameters of
-  /// one name are errors in every plan that uses the vocabulary.
+  /// A phrase that is already bound, a parameter with an undeclared type and several parameters
+  /// with the same name are errors in every plan that uses the vocabulary.
   ///
   /// - Parameters:
   ///   - patterns: The alternative patterns, with parameters in braces.
