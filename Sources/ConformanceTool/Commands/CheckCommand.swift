@@ -61,7 +61,7 @@ extension PlannedRow {
   /// Returns messages about the parts of the row that are not understood.
   ///
   /// - Parameter tool: The name of the tool that explains the row.
-  /// - Returns: A message for each unbound cell, or one message for a bound row without an
+  /// - Returns: A message for each unbound clause, or one message for a bound row without an
   ///   expectation; empty if the row is understood.
   func misunderstandings(explainedBy tool: String) -> [Diagnostic] {
     guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id, of: tool) } }

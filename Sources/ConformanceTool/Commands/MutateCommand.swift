@@ -15,8 +15,8 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         Each normative cell is replaced by the other values of its column, by other numbers, names \
         and types, by the text without one of its words, and by nonsense, one change at a time. Exact \
         text gets a different case, an article, a space and a punctuation mark, and each clause of \
-        a setup or an action is omitted. A change is reported if the run is still conformant, or \
-        if a row below MUST still passes: this part of the contract is not checked. The \
+        a setup or an action is omitted. A change is reported if the run is still conformant and \
+        all changed rows below MUST still pass: this part of the contract is not checked. The \
         exit code is 1 if such changes exist.
 
         With --subjects, the contracts stay as they are, and the deviations of the domain are \

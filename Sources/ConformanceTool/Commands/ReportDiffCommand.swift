@@ -18,8 +18,8 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXIT CODES
           0   no regression
           1   a regression
-          2   a record is truncated, incomplete or invalid, or has errors in its documents, or the
-              records cover different rows
+          2   a record is truncated, incomplete, empty or invalid, or has errors in its documents,
+              or the records cover different rows or have no subject in common
         """)
   }
 

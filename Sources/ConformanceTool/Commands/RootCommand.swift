@@ -12,7 +12,7 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
 
         EXIT CODES
           0   conformant, or no errors
-          1   non-conformant: a row failed
+          1   non-conformant: a row failed, or a row that is known to fail passed
           2   not fully verified: an input is invalid, or a row or output is missing
           64  incorrect usage
           66  an input does not exist

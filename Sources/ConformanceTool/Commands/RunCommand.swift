@@ -86,7 +86,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The maximum number of rows that run at the same time; by default, the number of processors.",
-      discussion: "With several stores, the maximum for each of them.", valueName: "count"))
+      discussion: "With several subjects, the maximum for each of them.", valueName: "count"))
   var jobs: Int?
 
   @Flag(

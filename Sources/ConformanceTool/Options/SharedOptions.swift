@@ -52,7 +52,10 @@ package struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "When to use colors.",
-      discussion: "With 'auto', on a terminal or with FORCE_COLOR, but not with NO_COLOR."))
+      discussion: """
+        With 'auto', on a terminal unless TERM is 'dumb', or with FORCE_COLOR or CLICOLOR_FORCE, \
+        but not with NO_COLOR.
+        """))
   var color: ColorChoice = .auto
 
   /// Returns the console of a tool with these options.

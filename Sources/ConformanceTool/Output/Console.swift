@@ -106,8 +106,8 @@ extension Console {
 
   /// Writes a report on a run to standard output.
   ///
-  /// For people, diagnostics of documents also go to standard error. For GitHub, a job summary is
-  /// added.
+  /// For people, diagnostics of documents go to standard error. For GitHub, the verdict and a job
+  /// summary are added.
   ///
   /// - Returns: Whether everything was written; otherwise the reason is reported.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written.

@@ -87,7 +87,8 @@ struct PlanListing: Codable {
     }
   }
 
-  /// Returns the rows in aligned columns, followed by the tables that are intentionally informative.
+  /// Returns the rows in aligned columns, followed by the informative tables, the tables of other
+  /// tools, and the totals.
   ///
   /// - Parameter width: The width of the terminal, or `nil` to print all columns of the list. In a
   ///   terminal, ids are never shortened, and columns that do not fit beside them are omitted.

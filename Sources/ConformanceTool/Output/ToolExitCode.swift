@@ -6,7 +6,7 @@ package enum ToolExitCode: Int32 {
   case notFullyVerified = 2
   /// The command was used incorrectly.
   case usage = 64
-  /// An input does not exist.
+  /// An input is missing or cannot be read, or it lacks a requested kind, column, row or phrase.
   case missingInput = 66
   /// The tool itself has a defect.
   case defect = 70

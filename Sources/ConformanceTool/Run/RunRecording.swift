@@ -50,7 +50,8 @@ package final class RunRecording: Sendable {
 
   /// Ends the recording because the run was interrupted; later events are ignored.
   ///
-  /// - Returns: A line with the progress of the run and the location of its record.
+  /// - Returns: A line with the progress of the run and the location of its record, or the reason
+  ///   why rows are lost.
   package func interrupt() -> String {
     state.withLock { state in
       state.isOver = true
@@ -70,8 +71,8 @@ package final class RunRecording: Sendable {
   /// This method does not return if the run was interrupted, because the signal is about to end this
   /// process.
   ///
-  /// - Returns: The reason for a failed write and the content of the file; `nil` if the write
-  ///   succeeded or no file was requested.
+  /// - Returns: The reason for a failed write with the number of rows in the file; `nil` if the
+  ///   write succeeded or no file was requested.
   package func finish(with record: RunRecord) async -> String? {
     let id = UUID()
     var failure: (any Error)?

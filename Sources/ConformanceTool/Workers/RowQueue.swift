@@ -57,7 +57,8 @@ final class RowQueue: Sendable {
   /// Records the outcome of a row, which resets the count of failures.
   func noteOutcome() { state.withLock { $0.failures = 0 } }
 
-  /// Counts a worker that failed without an outcome, and stops the run after too many in a row.
+  /// Counts a worker that failed without an outcome, and stops the run after too many consecutive
+  /// failures.
   func noteFailure() {
     state.withLock { state in
       state.failures += 1

@@ -30,7 +30,7 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   ///   - plan: The rows.
   ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
   ///     run.
-  ///   - onEvent: A closure that is called at the start and for each outcome.
+  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive.
   /// - Returns: The record, with its footer.
   package func run(
     _ plan: ContractPlan<World>,

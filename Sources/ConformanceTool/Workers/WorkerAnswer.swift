@@ -7,7 +7,7 @@ internal import ConformanceRecord
 enum WorkerAnswer: Sendable {
   /// The worker has planned the rows and created its subject.
   case ready(rows: Int)
-  /// The worker cannot start; the message states the reason.
+  /// The worker cannot start or continue; the message states the reason.
   case failed(String)
   /// The worker starts a row.
   case began(row: Int)

@@ -109,7 +109,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       queue.noteOutcome()
       course.current = nil
     case .failed(let reason):
-      pool.reportError("a worker cannot start: \(reason)")
+      pool.reportError("a worker failed: \(reason)")
       queue.noteFailure()
       return false
     case nil: return await refuse(line, worker, &course)
