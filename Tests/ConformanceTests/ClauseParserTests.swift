@@ -76,7 +76,7 @@ struct ClauseParserTests {
         ".require(false, expected: \"glorp {n:integer} of {m:number}\", observed: \"not observed yet\")"
       ),
     ] as [(String, String, String)])
-  func `an unknown clause is reported with a glossary row and code`(
+  func `the glossary row and code for an unknown clause have parameters for its numbers`(
     _ scope: String, _ function: String, _ body: String
   ) throws {
     let words = "glorp 3 of 4.5"
@@ -103,7 +103,7 @@ struct ClauseParserTests {
     #expect(Self.parse("add 1", ["behavior"]).unbound.map(\.text) == ["add 1"])
   }
 
-  @Test func `a rejected value is reported with its reason`() {
+  @Test func `a rejected value is reported with its reason and a suggestion`() {
     let result = Self.parse("add 5001, counter shows 1")
     #expect(result.unbound.map(\.message) == ["the number is too large"])
     #expect(result.unbound.first?.suggestions == ["add 5000"])

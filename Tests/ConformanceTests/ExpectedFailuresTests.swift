@@ -144,7 +144,9 @@ struct ExpectedFailuresTests {
     #expect(record.diagnostics.map(\.id) == ["expectation.no-table"])
   }
 
-  @Test func `an entry can apply to one of several subjects`() async throws {
+  @Test func `an entry can apply to one of several subjects, and an unknown subject is reported`()
+    async throws
+  {
     let wrong = ConformanceSubject<CounterWorld>(
       identity: SubjectIdentity(sync: "counter", store: "wrong"), capabilities: []
     ) { _ in CounterWorld(step: 2) }

@@ -87,7 +87,7 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `an inapplicable row is inside the claim unless the claim excludes it`() async {
+  @Test func `a row is not outside the claim if the claim includes it or is missing`() async {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
     for claims in [[large], []] {

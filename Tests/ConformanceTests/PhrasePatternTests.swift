@@ -63,7 +63,7 @@ struct PhrasePatternTests {
     #expect(pattern.firstKey == nil)
   }
 
-  @Test func `only an identifier outside quotes and code is reported`() {
+  @Test func `an identifier outside quotes is reported, and one in quotes is not`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])

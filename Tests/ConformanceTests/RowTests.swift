@@ -62,7 +62,7 @@ struct RowTests {
     #expect(revisions[0].first?.count == 10)
   }
 
-  @Test func `a descriptive cell does not change the revision`() {
+  @Test func `changing a descriptive cell does not change the revision`() {
     let other = Self.first.replacing("First case", with: "Other words")
     #expect(
       Counter.plan(Counter.table(Self.first)).rows.map(\.revision)
@@ -153,7 +153,7 @@ struct RowTests {
     #expect(plan.rows[2].cells[2].understanding == ["action: add 1"])
   }
 
-  @Test func `a row can refer to a value`() {
+  @Test func `a cell with a value can refer to another row`() {
     let table = "| Name | Starts as |\n| - | - |\n| `one` | 0 |\n| `two` | same as `one` |\n"
     let plan = Counter.plan(table)
     #expect(plan.diagnostics.isEmpty)

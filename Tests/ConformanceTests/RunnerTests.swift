@@ -66,7 +66,8 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
-  @Test func `invariants are checked after every step, and a broken one ends the row`() async throws
+  @Test func `an invariant that a step breaks is reported at the step and ends the row`()
+    async throws
   {
     let marked = MarkedText(
       Counter.table("| x | «counter is 2000» | add -1500 | counter shows 500 |"))

@@ -21,7 +21,7 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: ["contract: sums", "contract:sums", "Contract :  SUMS"])
-  func `a comment determines the kind`(_ comment: String) {
+  func `a comment can state the kind in any case and spacing`(_ comment: String) {
     let plan = Counter.plan(
       "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
     #expect(plan.rows.map(\.kind) == ["sums"])

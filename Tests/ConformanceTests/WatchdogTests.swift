@@ -29,7 +29,8 @@ struct WatchdogTests {
     #expect(looks { $0 } == 12)
   }
 
-  @Test func `the total limit grows with the patience`() {
+  @Test func `unless it is given, the total limit is five times the patience, at least 60 seconds`()
+  {
     func limit(_ patience: Duration?, longestCase: Duration? = nil) -> Duration {
       ConformanceRunner(
         subject: Counter.subject(), patience: patience, longestCase: longestCase
@@ -52,7 +53,7 @@ struct WatchdogTests {
     #expect(record.rows[0].findings.first?.rule == "a row finishes")
   }
 
-  @Test func `after several endless rows, the run stops and records every row`() async {
+  @Test func `a run with only endless rows ends and records every row`() async {
     let endless = (1...5).map {
       "| \($0) | counter is \($0) | wait for what never comes | counter shows 1 |"
     }

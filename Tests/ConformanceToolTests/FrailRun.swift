@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// A run of a tool whose subject can break, in a separate folder.
+/// A run, in a separate folder, of a tool whose subject can break.
 final class FrailRun {
   let folder: URL
   private var process = Process()

@@ -113,14 +113,15 @@ struct FullDiskTests {
     #expect(try run.leftovers().filter { $0 != "disk" } == [])
   }
 
-  @Test func `at the file size limit, the written rows are kept and the run continues`() throws {
+  @Test func `at the file size limit, the written rows are kept and the error is reported`() throws
+  {
     let run = try run()
     try run.start(by: "trap '' XFSZ; ulimit -f 24; exec $TOOL")
     try check(run, "File too large")
   }
 
   @Test(.enabled(if: canMount, "this system does not let tests mount a small disk"))
-  func `on a full disk, the written rows are kept and the run continues`() throws {
+  func `on a full disk, the written rows are kept and the error is reported`() throws {
     let run = try run()
     try run.start(
       record: "disk/run.jsonl",

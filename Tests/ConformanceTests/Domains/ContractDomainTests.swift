@@ -133,7 +133,7 @@ struct ContractDomainTests {
     #expect(plan.diagnostics[1].message.contains("nearest: number"))
   }
 
-  @Test func `several parameters of one name in a phrase are an error`() {
+  @Test func `several parameters with the same name in a phrase are an error`() {
     var words = Counter.vocabulary
     words.add("weigh {n:integer} or {n:integer} kg", in: "action") { _, _ in [] }
     let plan = ContractPlan(

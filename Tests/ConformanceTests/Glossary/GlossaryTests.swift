@@ -117,7 +117,7 @@ struct GlossaryTests {
     ("full | Given | counter is 9 {n}", "glossary.unknown-parameter", "5:18"),
     ("{n:integer} or {n:integer} | Given | counter is {n}", "glossary.repeated-parameter", "5:3"),
   ])
-  func `a definition that cannot be used is an error at its cell`(
+  func `a definition that cannot be used is an error at its cell or row`(
     entry: String, id: String, place: String
   ) {
     let plan = Self.plan(
@@ -135,7 +135,7 @@ struct GlossaryTests {
     #expect(plan.rows[0].unbound.count == 1)
   }
 
-  @Test func `the size of an expansion is limited`() {
+  @Test func `a definition that expands to too many phrases is an error`() {
     let rows = (1...20).map { "| step \($0)x | When | step \($0 + 1)x, step \($0 + 1)x |" }
     let text =
       (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows
@@ -216,7 +216,7 @@ struct GlossaryTests {
     #expect(Counter.plan(Counter.table(rows)).rows[1].revision == revisions[0][1])
   }
 
-  @Test func `changes to a definition are noticed`() async {
+  @Test func `no change to a definition survives`() async {
     let documents = [
       Self.glossary("| full | Given | counter is 9 |"),
       Self.sums("| x | full | add 1 | counter shows 10 |"),
