@@ -137,7 +137,7 @@ extension CheckCatalog {
     CheckDescription(
       "row.unbound", .error, summary: "Every phrase of a row is bound.",
       explanation: "An unknown phrase is not checked.",
-      help: "Use one of the nearest phrases, or bind it; the command 'explain' shows how."),
+      help: "Use a phrase or value that is suggested, or bind the phrase; 'explain' shows how."),
     CheckDescription(
       "row.unquoted", .warning,
       summary: "Text that is compared exactly is in quotes or in code.",
@@ -159,6 +159,6 @@ extension CheckCatalog {
       explanation:
         "An implementation cannot satisfy rows with the same setups and actions but different "
         + "expectations.",
-      help: "Keep the correct one, or make their setups or actions different."),
+      help: "Keep only the correct row, or give the rows different setups or actions."),
   ]
 }

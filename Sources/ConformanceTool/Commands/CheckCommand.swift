@@ -76,7 +76,7 @@ extension Diagnostic {
       .error, "row.unbound", cell.clause.message, at: cell.location,
       fix: nearest.isEmpty
         ? "reword it, or bind the phrase" : "use one of \(nearest), or bind it",
-      notes: [Note("'\(tool) explain \(id)' shows code that binds it")])
+      notes: [Note("'\(tool) explain \(id)' shows how it is read, and code for unknown phrases")])
   }
 
   fileprivate static let noRows = Self(

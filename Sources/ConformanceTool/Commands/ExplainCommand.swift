@@ -8,7 +8,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "explain",
       abstract: "Show how a row is interpreted, cell by cell.",
       discussion: """
-        Specify the row by its id, or by a unique part of it.
+        Specify the row by its id, or by a part of it or a glob that matches only this row.
 
         EXAMPLES
           \(Tool.name) explain denied-request-shows-message-and-link-to-settings
@@ -17,7 +17,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
   }
 
   @Argument(
-    help: "The id of a row, or a part of it.",
+    help: "The id of a row, a part of it, or a glob with * and ?.",
     completion: .custom { words, _, _ in await Self.ids(completing: words) })
   var row: String
 

@@ -42,7 +42,7 @@ struct RowExplanation<World: ConformanceWorld> {
   private var steps: [String] {
     ["steps of the row"]
       + row.testCase.steps.enumerated().map { index, step in
-        let origin = step.column.map { "column '\($0)'" } ?? "every row of the kind"
+        let origin = step.column.map { "column '\($0)'" } ?? "added by the kind"
         return
           "  \(index + 1). \(step.meaning.role.rawValue): \(step.meaning.shownName)  (\(origin))"
       }
