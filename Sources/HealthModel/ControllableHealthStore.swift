@@ -2,7 +2,7 @@ public import Foundation
 
 /// The user's decision on whether an app may read a type, which a store never reveals to the app.
 public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
-  /// The user was never asked.
+  /// The user has not decided: they were never asked, or dismissed the request.
   case notDetermined
   /// The user refused; the app sees at most its own samples.
   case denied
@@ -12,9 +12,10 @@ public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
 
 /// The user's response to an authorization request.
 public enum AuthorizationAnswer: Hashable, Sendable {
-  /// Applies one decision per direction to all requested types.
+  /// Applies one decision per direction to all requested types that are still undecided.
   case decide(share: Bool, read: Bool)
-  /// Dismisses the sheet without a decision; the request fails with `errorUserCanceled`.
+  /// Dismisses the sheet without a decision; a request that shows the sheet fails with
+  /// `errorUserCanceled`.
   case cancel
 }
 
@@ -22,7 +23,7 @@ public enum AuthorizationAnswer: Hashable, Sendable {
 public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   /// Sets the user's permissions.
   case authorizationControl
-  /// Writes and deletes samples as another app, and as the user.
+  /// Saves samples from other sources, and deletes samples as the user.
   case externalWriters
   /// Wakes the app and counts its completions.
   case backgroundDelivery
@@ -54,8 +55,8 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case categorySamples
   /// Stores workouts and their samples; see ``WorkoutStoring``.
   case workouts
-  /// Stores objects under the identifiers of their callers; a store without it chooses them; see
-  /// ``SampleMaking``.
+  /// Stores objects under the identifiers that the app chose; a store without this capability
+  /// chooses them itself; see ``SampleMaking``.
   case chosenIdentities
 }
 

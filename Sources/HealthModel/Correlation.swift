@@ -75,7 +75,8 @@ public struct Correlation: Hashable, Sendable {
 public struct CorrelationQuery: Sendable {
   /// The type of the correlations.
   public let type: SampleType
-  /// The condition on the correlation itself; a condition on a quantity never matches.
+  /// The condition on the correlation itself; a condition on a quantity, a category value or a
+  /// workout never matches.
   public let predicate: SamplePredicate
   /// The conditions on members, by type; at least one member must match each condition.
   public let memberPredicates: [QuantityType: SamplePredicate]

@@ -28,11 +28,11 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let errorHealthDataRestricted = Self("errorHealthDataRestricted", 2)
     /// The store rejected an argument, such as an identifier that is already stored.
     public static let errorInvalidArgument = Self("errorInvalidArgument", 3)
-    /// The user refused to share the type.
+    /// The user refused to share the type, or the app lacks an entitlement.
     public static let errorAuthorizationDenied = Self("errorAuthorizationDenied", 4)
-    /// The user was never asked for permission to use the type.
+    /// The user has not decided whether the app may use the type.
     public static let errorAuthorizationNotDetermined = Self("errorAuthorizationNotDetermined", 5)
-    /// The protected data cannot be read because the device is locked.
+    /// The protected data is inaccessible because the device is locked.
     public static let errorDatabaseInaccessible = Self("errorDatabaseInaccessible", 6)
     /// The user canceled the operation.
     public static let errorUserCanceled = Self("errorUserCanceled", 7)
@@ -88,21 +88,23 @@ public struct ProgrammerError: Error, Hashable, Sendable {
     /// A unit string that does not match the grammar, or a unit with a power, factor or molar mass
     /// that is out of range.
     case unknownUnit
-    /// A conversion or comparison between units of different dimensions.
+    /// A conversion or comparison between units of different dimensions, or a sample with a unit
+    /// that its type does not permit.
     case incompatibleUnit
-    /// A sample that ends before it starts.
+    /// A sample or a correlation that ends before it starts.
     case endBeforeStart
     /// A workout whose duration is negative or longer than the time from its start to its end.
     case invalidDuration
     /// A category sample with a value that its type does not permit.
     case invalidCategoryValue
-    /// Metadata with an invalid sync identifier or sync version, or with only one of the two.
+    /// Metadata with an invalid sync identifier or sync version, with only one of the two, or with
+    /// system keys that HealthKit would reject.
     case invalidMetadata
     /// A query that was executed twice.
     case queryExecutedTwice
     /// An update handler on a query with a limit.
     case updateHandlerWithLimit
-    /// A request to share a type that apps cannot share.
+    /// A request to share a type that apps cannot share, or a request for a correlation type.
     case typeNotShareable
     /// A request without the required usage description.
     case missingUsageDescription

@@ -9,7 +9,8 @@ public protocol HealthStoreProtocol: Sendable {
   /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool
 
-  /// Requests permission from the user, with at most one prompt for each type and direction.
+  /// Requests permission from the user for each type and direction about which the user has not
+  /// decided.
   ///
   /// - Returns: Whether the request was processed. The value never reveals whether permission was
   ///   granted.
@@ -26,9 +27,10 @@ public protocol HealthStoreProtocol: Sendable {
   /// A higher version replaces the stored sample. An equal or lower version is ignored and the call
   /// succeeds.
   ///
-  /// - Throws: ``HealthError`` with `errorAuthorizationNotDetermined` before the user was asked,
+  /// - Throws: ``HealthError`` with `errorAuthorizationNotDetermined` before the user has decided,
   ///   `errorAuthorizationDenied` after a refusal, `errorInvalidArgument` for a sample that is
-  ///   already stored, and `errorHealthDataUnavailable` without health data.
+  ///   already stored or whose dates are not permitted, and `errorHealthDataUnavailable` without
+  ///   health data.
   func save(_ sample: Sample) async throws
 
   /// Deletes a sample that this app saved.
@@ -40,8 +42,8 @@ public protocol HealthStoreProtocol: Sendable {
 
   /// Starts a query, whose handlers receive the results and errors.
   ///
-  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type whose
-  /// permission was never requested, `errorDatabaseInaccessible` while the device is locked,
+  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type about
+  /// which the user has not decided, `errorDatabaseInaccessible` while the device is locked,
   /// `errorInvalidArgument` for a negative limit or an anchor of another store, and
   /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
   /// `queryExecutedTwice` for a query that was executed before. Data that the user does not let the
@@ -51,7 +53,7 @@ public protocol HealthStoreProtocol: Sendable {
 
 /// The user's decision on whether an app may save samples of a type.
 public enum AuthorizationStatus: String, Hashable, Sendable, CaseIterable {
-  /// The user was never asked.
+  /// The user has not decided: they were never asked, or dismissed the request.
   case notDetermined
   /// The user refused.
   case sharingDenied

@@ -99,7 +99,7 @@ public struct AnchoredChanges: Hashable, Sendable {
   public var addedSamples: [QuantitySample]
   /// The deleted objects, including objects whose arrival was never reported.
   public var deletedObjects: [DeletedObject]
-  /// The position after the last returned object.
+  /// The anchor with which the next query continues after these changes.
   public var newAnchor: QueryAnchor
   /// The new samples that are not quantity samples and are still stored; a query has one type, so
   /// this array or ``addedSamples`` is empty.
@@ -143,8 +143,8 @@ public struct AnchoredObjectQuery: Sendable {
   public let limit: Int
   /// The handler that receives the changes up to the time of the query, or an error, exactly once.
   public let resultsHandler: Handler
-  /// The handler that receives each later change and keeps the query running; not allowed together
-  /// with a limit.
+  /// The handler that receives later changes and keeps the query running; not allowed together with
+  /// a limit.
   public let updateHandler: Handler?
 
   /// Creates a query.

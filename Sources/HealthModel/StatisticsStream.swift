@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Only overlapping samples are kept in memory at the same time, so a store can compute the
 /// statistics of a long history without loading it. The values equal those from
-/// ``StatisticsComputation``, except that sums may be rounded differently.
+/// ``StatisticsComputation``, except that they may be rounded differently.
 package struct StatisticsStream {
   /// The properties of a sample that the statistics require.
   package struct Entry {

@@ -6,7 +6,8 @@ public protocol BatchStoring: HealthStoreProtocol {
   /// is saved.
   func save(_ samples: [Sample]) async throws
 
-  /// Deletes all samples, or none if one cannot be deleted; `samples` must not be empty.
+  /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
+  /// is.
   func delete(_ samples: [Sample]) async throws
 
   /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
@@ -29,7 +30,7 @@ public protocol SourceKeeping: HealthStoreProtocol {
 public enum AuthorizationRequestStatus: Int, Hashable, Sendable, CaseIterable {
   /// The store cannot determine the status.
   case unknown = 0
-  /// Permission was never requested for at least one type.
+  /// The user has not decided about at least one type.
   case shouldRequest = 1
   /// Every type has been decided; the decisions are not revealed.
   case unnecessary = 2
@@ -51,13 +52,14 @@ public protocol SourceQuerying: HealthStoreProtocol {
 
 /// A store with an earliest permitted end date for saved samples.
 public protocol SampleDateLimiting: ControllableHealthStore {
-  /// Sets the earliest permitted end date; `nil` restores the configuration's date, which permits
-  /// every date by default.
+  /// Sets the earliest permitted end date; `nil` restores the configured date or, by default,
+  /// permits every date.
   func setEarliestPermittedSampleDate(_ date: Date?) async
 }
 
 /// A store in which the user ranks the sources of a type.
 public protocol SourceRanking: ControllableHealthStore {
-  /// Sets the ranking of sources by bundle identifier, highest priority first.
+  /// Sets the ranking of sources by bundle identifier, highest priority first; an empty array
+  /// removes the ranking.
   func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async
 }

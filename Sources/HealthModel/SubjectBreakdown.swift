@@ -21,7 +21,7 @@ extension SubjectBreakdown: CustomStringConvertible {
   public var description: String { message }
 }
 
-/// A component of a subject in another process, which can break and is ended after use.
+/// A component of a subject in another process; it can break, and is ended after use.
 public protocol RemotePart: Sendable {
   /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?

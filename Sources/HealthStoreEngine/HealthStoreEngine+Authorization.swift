@@ -22,7 +22,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Returns the requested types for which the user was never asked.
+  /// Returns the requested types about which the user has not decided.
   func undecided(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) -> (share: Set<SampleType>, read: Set<ObjectType>) {
@@ -32,7 +32,7 @@ extension HealthStoreEngine.State {
     )
   }
 
-  /// Whether the user was asked about any type.
+  /// Whether the user has decided about any type.
   var hasPermissions: Bool {
     permissions.values.contains { $0.share != .notDetermined || $0.read != .notDetermined }
   }

@@ -62,10 +62,10 @@ extension HealthStoreEngine {
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
   /// A member that the app may not read is omitted, and so is a member of a type about which the
-  /// user was never asked. A correlation without visible members is omitted.
+  /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user was never asked
+  ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user has not decided
   ///   about any type.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in

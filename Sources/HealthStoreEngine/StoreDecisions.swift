@@ -8,7 +8,7 @@ package struct Permission: Hashable, Sendable {
   /// Whether the app may read the type.
   package var read = ReadAuthorization.notDetermined
 
-  /// Creates the permission of a type for which the user was never asked.
+  /// Creates the permission of a type about which the user has not decided.
   package init() {}
 }
 

@@ -12,13 +12,13 @@ extension FaultInjectingStore {
   /// The delivery faults that have affected at least one delivery.
   public var metDeliveryFaults: Set<DeliveryFault> { state.withLock { $0.metDeliveryFaults } }
 
-  /// The number of duplicate notifications whose completion was called.
+  /// The number of calls to completions of duplicate notifications.
   public var repeatedCompletions: Int { state.withLock { $0.repeatedCompletions } }
 
   /// Performs several operations, and delays notifications until all of them are done.
   ///
-  /// Without the delay, the number of these changes that a sync finds between two notifications
-  /// would depend on timing.
+  /// Delivery faults do not affect the delayed notifications. Without the delay, the number of
+  /// these changes that a sync finds between two notifications would depend on timing.
   public func asOneChange(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows {
@@ -47,7 +47,8 @@ extension FaultInjectingStore {
     for call in calls where death(of: process) == nil { call() }
   }
 
-  /// Delivers a notification according to the current fault; a dead process receives nothing.
+  /// Delivers a notification according to the current fault, or delays it while `asOneChange`
+  /// performs operations; a dead process receives nothing.
   func deliver(_ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
     call { state in
       let once: @Sendable () -> Void = { notify(false) }

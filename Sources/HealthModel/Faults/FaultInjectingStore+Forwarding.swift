@@ -15,9 +15,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Requests permission from the user of the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
-  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
-  ///   replaced, before the call takes effect.
+  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
+  ///   the process replaced, before the call takes effect.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -30,9 +30,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Saves a sample in the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
-  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
-  ///   replaced, before the call takes effect.
+  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
+  ///   the process replaced, before the call takes effect.
   public func save(_ sample: Sample) async throws {
     try await perform(.save) {
       try await base.save(sample)
@@ -46,9 +46,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Deletes a sample from the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of the fault or of the wrapped store; ``ProcessCrash`` if the process is
-  ///   dead or dies during the call; `CancellationError` if the task is canceled, or the process
-  ///   replaced, before the call takes effect.
+  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
+  ///   the process replaced, before the call takes effect.
   public func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)
@@ -67,8 +67,9 @@ extension FaultInjectingStore: ControllableHealthStore {
     base.stop(query)
   }
 
-  /// Registers with the wrapped store for background delivery; throws ``ProcessCrash`` after a
-  /// crash.
+  /// Registers with the wrapped store for background delivery.
+  ///
+  /// - Throws: The error of the wrapped store; ``ProcessCrash`` after a crash.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -82,7 +83,9 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Ends the registration for background delivery; throws ``ProcessCrash`` after a crash.
+  /// Ends the registration for background delivery.
+  ///
+  /// - Throws: The error of the wrapped store; ``ProcessCrash`` after a crash.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     if let crash { throw crash }
     note(.disabledBackgroundDelivery)

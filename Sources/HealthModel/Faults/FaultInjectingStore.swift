@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// The wrapped store does not need to support the faults: errors, late or missing results,
 /// duplicated or reordered deliveries, and the death of the app's process before or after the
-/// effect of a call. After a death, the app's calls have no effect, its queries fail, and no
-/// notifications are delivered until ``terminateProcess()`` starts a new process.
+/// effect of a call. After a death, the app's calls have no effect, its sample and anchored queries
+/// fail, its observers are not started, and no notifications are delivered until
+/// ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
   struct State {
     var faults: [StoreOperation: StoreFault] = [:]
@@ -38,8 +39,8 @@ public final class FaultInjectingStore: Sendable {
   ///   - base: The wrapped store.
   ///   - patience: The number of seconds that a caller waits for a result.
   ///   - wait: A closure that suspends for a number of seconds.
-  ///   - refusal: A closure that returns an error for a call, or `nil`; an error overrides the
-  ///     injected faults.
+  ///   - refusal: A closure that returns the error with which a call fails, or `nil` to make the
+  ///     call; an error overrides the injected faults.
   ///   - note: A closure that receives the store's events.
   public init(
     _ base: any ControllableHealthStore, patience: TimeInterval,
@@ -73,7 +74,7 @@ public final class FaultInjectingStore: Sendable {
     }
   }
 
-  /// The operations whose fault has affected at least one call.
+  /// The operations of which at least one call met a fault.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
   /// Sets an action that runs once between the effect and the result of an operation; `nil`

@@ -57,7 +57,7 @@ public struct StoreCrashPoint: Hashable, Sendable {
   }
 }
 
-/// The error that calls throw after the app's process has ended.
+/// The error that calls throw when the app's process has ended at a crash point.
 public struct ProcessCrash: Error, Hashable, Sendable {
   /// The crash point at which the process ended.
   public var point: StoreCrashPoint
@@ -68,8 +68,8 @@ public struct ProcessCrash: Error, Hashable, Sendable {
 
 /// A call to a store or a notification from a store.
 ///
-/// Events are recorded in the order of their effects. A `failure` names the error from a call; it
-/// is `nil` if the call succeeded.
+/// Events are recorded in the order of their effects. A `failure` names the error from a call, or
+/// states that a call was not answered in time; it is `nil` if the call succeeded.
 public enum StoreEvent: Sendable {
   /// A request for authorization.
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
@@ -89,7 +89,7 @@ public enum StoreEvent: Sendable {
   case startedObserver
   /// A request to stop a query.
   case stoppedQuery
-  /// A notification of an observer about a change.
+  /// A call of an observer's handler.
   case observerNotified
   /// A call of an observer's completion.
   case observerCompleted
