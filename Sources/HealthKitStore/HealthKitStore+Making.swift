@@ -43,7 +43,8 @@
         }, start: draft.startDate, end: draft.endDate, metadata: draft.metadata)
     }
 
-    /// Returns the object that the adapter kept for a sample, or makes and keeps a new one.
+    /// Returns the object that the adapter kept for a sample with the same values, or makes and
+    /// keeps a new one.
     func madeObject(for sample: Sample) throws -> HKSample {
       if let object = state.withLock({ $0.made[sample.uuid] }) as? HKSample,
         HealthKitObjects.isSame(object, as: sample)

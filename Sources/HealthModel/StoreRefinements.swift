@@ -8,6 +8,8 @@ public protocol BatchStoring: HealthStoreProtocol {
 
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
   /// is.
+  ///
+  /// `samples` must not be empty.
   func delete(_ samples: [Sample]) async throws
 
   /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.

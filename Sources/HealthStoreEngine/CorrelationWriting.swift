@@ -26,7 +26,7 @@ extension CorrelationWriting {
   ///
   /// - Parameters:
   ///   - correlation: The correlation. Its UUID and those of its members must be distinct.
-  ///   - revision: The writer. Only the same source can replace the correlation.
+  ///   - revision: The writer. Only a correlation of the same source and type is replaced.
   ///   - rules: The rules for sync identifiers.
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is

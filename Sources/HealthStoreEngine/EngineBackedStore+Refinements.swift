@@ -10,7 +10,8 @@ extension EngineBackedStore {
   ///   `errorInvalidArgument` if a UUID is repeated.
   public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
-  /// Deletes all samples, or none if one cannot be deleted.
+  /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
+  /// is.
   ///
   /// - Throws: The error that `delete(_:)` throws for the first rejected sample; ``HealthError``
   ///   with `errorInvalidArgument` if `samples` is empty.
@@ -46,7 +47,7 @@ extension EngineBackedStore {
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years, or if there are too many intervals.
+  ///   supported years, or if there are more than 100,000 intervals.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
@@ -129,8 +130,8 @@ extension EngineBackedStore {
 
   /// Adds quantity and category samples to a stored workout as one change.
   ///
-  /// The app needs permission to share workouts. A sample that is not stored yet is saved without
-  /// its device.
+  /// The app needs permission to share workouts and the type of every sample. A sample that is not
+  /// stored yet is saved without its device.
   ///
   /// - Throws: The error that `save(_:)` throws for a sample, or for a workout that the app may not
   ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is

@@ -12,7 +12,8 @@ extension HealthStoreEngine {
   /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
-  /// Deletes objects that this app saved as one change, or none if one cannot be deleted.
+  /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
+  /// is.
   ///
   /// - Throws: The error for the first object that cannot be deleted; ``HealthError`` with
   ///   `errorInvalidArgument` if `samples` is empty.
@@ -99,7 +100,7 @@ extension HealthStoreEngine {
     guard !state.isLocked || configuration.acceptsDeletionWhileLocked else { throw .inaccessible }
   }
 
-  /// Returns whether this app wrote an object.
+  /// Returns whether a revision belongs to this app.
   func isOwn(_ revision: SourceRevision?) -> Bool { revision?.source == appSource.source }
 }
 

@@ -7,8 +7,9 @@ package import HealthModel
 /// objects, so stores with different storage behave in the same way.
 ///
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
-/// one after another on the caller's thread, before the triggering call returns. If another call is
-/// already running handlers, that call also runs these handlers, in order.
+/// one after another, normally on the caller's thread before the triggering call returns. If
+/// another call is already running handlers, that call runs these too, in order, and the triggering
+/// call may return first.
 public final class HealthStoreEngine: Sendable {
   let appSource: SourceRevision
   let clock: any HealthClock

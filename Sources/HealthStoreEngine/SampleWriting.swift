@@ -78,7 +78,7 @@ extension SampleWriting {
   ///
   /// - Parameters:
   ///   - sample: The sample.
-  ///   - revision: The writer. Only the same source can replace the sample.
+  ///   - revision: The writer. Only a sample of the same source is replaced.
   ///   - rules: The rules for sync identifiers.
   ///   - changes: The array to which the removed and the added sample are appended.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.

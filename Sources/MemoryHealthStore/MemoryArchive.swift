@@ -2,8 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The objects of a store in memory, with indexes that make the cost of a query depend on its
-/// result.
+/// The objects of a store in memory, with indexes of positions, UUIDs and sync identifiers.
 struct MemoryArchive: SampleArchive {
   /// The position of a stored object.
   struct Place: Sendable {

@@ -4,9 +4,9 @@ public import HealthModel
 
 /// A health store in memory that matches HealthKit's known behavior.
 ///
-/// It is the reference for other stores. Handlers run one after another on the caller's thread,
-/// before the triggering call returns. If another call is already running handlers, that call also
-/// runs these handlers, in order.
+/// It is the reference for other stores. Handlers run one after another, normally on the caller's
+/// thread before the triggering call returns. If another call is already running handlers, that
+/// call runs these too, in order, and the triggering call may return first.
 public final class MemoryHealthStore: EngineBackedStore {
   /// The app's declarations, and the store behavior that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration

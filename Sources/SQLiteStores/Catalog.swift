@@ -215,7 +215,8 @@ extension Catalog {
   /// Returns the row ID of the source revision that wrote a sample, inserting the revision if it is
   /// new.
   ///
-  /// - Throws: `HealthError.unreadable` if the sample has no revision.
+  /// - Throws: `HealthError.unreadable` if the sample has no revision, or an error from the
+  ///   database.
   mutating func sourceID(of sample: Sample, in db: Database) throws -> Int64 {
     if let lastSource, sample.isWritten(by: lastSource.value) { return lastSource.id }
     guard let revision = sample.sourceRevision else { throw HealthError.unreadable }

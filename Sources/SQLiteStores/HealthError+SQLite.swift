@@ -7,7 +7,7 @@ extension HealthError {
     self = error as? Self ?? Self(.unknownError, SQLiteStoreError(wrapping: error).message)
   }
 
-  /// The error for a stored sample that cannot be read.
+  /// The error for stored data that cannot be read.
   static let unreadable = Self(.unknownError, "The database holds a sample that cannot be read.")
 }
 

@@ -22,8 +22,8 @@ extension FileFormat {
   ///
   /// - `uuid` of `sample`: looks up an object for a deletion or a predicate on UUIDs, and rejects a
   ///   second object with the same UUID.
-  /// - `sample_by_sync_identifier`: finds the objects with a sync identifier when another sample
-  ///   with the same identifier is saved.
+  /// - `sample_by_sync_identifier`: finds the objects with a sync identifier for a predicate, or
+  ///   when another sample with the same identifier is saved.
   /// - `sample_by_start`: finds samples of a time range, newest or oldest first. Together with the
   ///   longest duration of the type, it finds all samples that overlap the range.
   /// - `sample_by_type`, `tombstone_by_type`: find arrivals and deletions after an anchor. An index

@@ -10,9 +10,10 @@ public import HealthModel
 /// it returns. Several processes can open one file: one of them can write at a time while others
 /// read. An observer is notified only of changes through its own store.
 ///
-/// Handlers run one after another on the caller's thread, before the triggering call returns,
-/// unless another call is already delivering. The database is also read on that thread, so an app
-/// with a long history should call ``execute(_:)`` off its main thread.
+/// Handlers run one after another, normally on the caller's thread before the triggering call
+/// returns. If another call is already running handlers, that call runs these too, in order, and
+/// the triggering call may return first. The database is read on the thread that executes a query,
+/// so an app with a long history should call ``execute(_:)`` off its main thread.
 public final class SQLiteHealthStore: EngineBackedStore {
   /// The engine, with the samples in the file.
   public let engine: HealthStoreEngine

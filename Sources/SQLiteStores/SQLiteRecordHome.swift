@@ -65,7 +65,8 @@ public final class SQLiteRecordHome: RecordHome {
     return isRemoved
   }
 
-  /// Returns the changes to records of the given kinds that wait for export, oldest first.
+  /// Returns the changes to records of the given kinds that wait for export, in the order in which
+  /// the records were created or deleted.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     try write { rows in try rows.queue(of: kinds) }
   }
@@ -125,7 +126,8 @@ public final class SQLiteRecordHome: RecordHome {
     notify(.preferences)
   }
 
-  /// Calls a handler after each change to this home, on the thread of the caller that made it.
+  /// Calls a handler after each change to records, goals or settings through this home, on the
+  /// thread of the caller that made it, until the observation ends.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

@@ -15,13 +15,13 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let foreignFile = Self(name: "foreignFile")
     /// The file was written by a newer version of this package.
     public static let newerSchema = Self(name: "newerSchema")
-    /// The file is a SQLite database, but it is damaged.
+    /// The file is a SQLite database, but it is damaged or contains data that cannot be read.
     public static let damaged = Self(name: "damaged")
-    /// The file cannot be opened, read or created.
+    /// The file cannot be opened, read, created or written.
     public static let cannotOpen = Self(name: "cannotOpen")
-    /// Another process kept the database locked for too long.
+    /// Another process or store kept the database locked for too long.
     public static let busy = Self(name: "busy")
-    /// The database failed, for example because the disk is full.
+    /// The operation failed, for example because the disk is full or a value cannot be stored.
     public static let failed = Self(name: "failed")
     /// The build has no durable stores; see ``SQLiteStoreError/absence``.
     public static let absent = Self(name: "absent")

@@ -53,10 +53,10 @@ extension FileFormat {
 
   /// Migrates the entries of a file from before the sync existed, oldest first.
   ///
-  /// Other files do not have the table. It contains only the fields that the user enters,
-  /// without an identifier. Each entry gets a random identifier because sync identifiers are
-  /// derived from it and must differ between devices. The migration is one transaction, so the
-  /// identifier of an entry never changes afterwards, even after a crash.
+  /// Only these files have the table `weight_entry`, whose entries have no identifiers. Each entry
+  /// gets a random identifier because sync identifiers are derived from it and must differ between
+  /// devices. The migration is one transaction, so the identifier of an entry never changes
+  /// afterwards, even after a crash.
   private static let entriesFromBeforeTheSync = """
     CREATE TABLE IF NOT EXISTS weight_entry (
       id INTEGER PRIMARY KEY,

@@ -25,7 +25,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `a value in its own unit is not converted`() throws {
+  @Test func `a value in its own or an equivalent unit is not converted`() throws {
     for value in [0.1, 180.1, -0.0, 1e308, .greatestFiniteMagnitude, .infinity] {
       for unit in [HealthUnit.pound, .degreeFahrenheit, .percent] {
         #expect(try Quantity(unit: unit, value: value).doubleValue(for: unit) == value)

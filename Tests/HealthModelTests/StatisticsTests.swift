@@ -115,7 +115,7 @@ struct StatisticsTests {
     (DateComponents(second: .max / 2), 0, 60, 0), (DateComponents(year: .max / 2), 0, 60, 0),
     (DateComponents(year: .min / 2), 0, 60, 0), (DateComponents(month: .max / 2, day: 1), 0, 60, 0),
   ])
-  func `intervals are rejected if a calendar cannot represent them or there are too many`(
+  func `intervals that exceed the supported years, and too many intervals, are rejected`(
     _ interval: DateComponents, _ start: Double, _ end: Double, _ anchor: Double
   ) {
     let error = #expect(throws: HealthError.self) {
@@ -139,7 +139,7 @@ struct StatisticsTests {
   }
 
   @Test
-  func `a correlation is matched by its own properties, not by the quantities of its members`()
+  func `a correlation is matched only by its own properties, and cannot end before it starts`()
     throws
   {
     let member = try Self.steps(5, of: Self.phone, from: 0, to: 1)

@@ -99,7 +99,9 @@ struct UnitFactorTests {
     }
   }
 
-  @Test func `constants and factories equal the units parsed from their strings`() throws {
+  @Test func `constants and factories equal parsed units, and an invalid molar mass is rejected`()
+    throws
+  {
     let units: [(HealthUnit, String)] = [
       (.gram, "g"), (.kilogram, "kg"), (.ounce, "oz"), (.pound, "lb"), (.stone, "st"),
       (.meter, "m"), (.inch, "in"), (.foot, "ft"), (.yard, "yd"), (.mile, "mi"), (.liter, "L"),

@@ -30,9 +30,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 
 struct AuthorizationTests {
   @Test(arguments: StoreKind.allCases, AccessCase.all)
-  func `sharing and reading are authorized independently`(on kind: StoreKind, _ access: AccessCase)
-    async throws
-  {
+  func `the sharing and read permissions determine what an app can save and see`(
+    on kind: StoreKind, _ access: AccessCase
+  ) async throws {
     let bench = try await Bench(kind)
     let own = try await bench.save("own")
     let foreign = try await bench.save(as: Bench.other)

@@ -116,7 +116,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member of a type whose permission was never requested is not returned`(
+  func `a member of a type with undecided permissions is not returned`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)

@@ -49,7 +49,8 @@ struct CrashTests {
 private struct Ledger {
   private(set) var samples: Set<String> = []
   private(set) var entries: Set<String> = []
-  /// The names of objects whose action was started and not confirmed; it may have taken effect.
+  /// The names of objects for which an action was started but not confirmed; the action may have
+  /// taken effect.
   private var undecided: Set<String> = []
   private var deleted: Set<String> = []
 

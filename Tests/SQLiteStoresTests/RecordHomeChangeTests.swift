@@ -48,7 +48,9 @@ struct RecordHomeChangeTests {
     #expect(try await second.preferences().firstWeekday == 3)
   }
 
-  @Test func `a failing change has no effect`() async throws {
+  @Test func `a change that fails or changes nothing has no effect and notifies no observer`()
+    async throws
+  {
     let home = try disk.recordHome()
     try await home.put(food())
     let heard = Locked(0)

@@ -56,7 +56,6 @@ struct RecordHomeFileTests {
       #expect(try await home.records(Weight.self, in: nil).count == 40)
       #expect(try await home.exportQueue(of: [.weight]).records.count == 40)
     }
-    // A home notifies its observers only of its own changes.
     #expect(heard.withLock { $0 } == 20)
     observation.cancel()
   }

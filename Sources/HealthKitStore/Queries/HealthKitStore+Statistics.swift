@@ -8,10 +8,9 @@
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
     ///   does not support the requested statistics, or if HealthKit aggregates its samples
-    ///   differently; ``HealthModel/HealthError`` with
-    ///   `errorInvalidArgument` for a type or a unit that this system does not support, and for a
-    ///   number that is not finite; an error from HealthKit, which is `errorNoData` if no sample
-    ///   matches.
+    ///   differently; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit
+    ///   that this system does not support, and for a number that is not finite; an error from
+    ///   HealthKit, which is `errorNoData` if no sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
       let found: HKStatistics = try await answer { finish in
@@ -28,8 +27,8 @@
     /// The result is empty if the intervals have no length or a negative component.
     ///
     /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for intervals outside the
-    ///   supported years, and for too many intervals.
+    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for dates or intervals
+    ///   outside the supported years, and for more than 100,000 intervals.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery
     ) async throws -> [Statistics] {

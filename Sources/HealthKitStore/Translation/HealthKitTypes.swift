@@ -81,7 +81,8 @@
       return number
     }
 
-    /// Returns the model's form of a quantity in a unit, or `nil` if the unit is incompatible.
+    /// Returns the model's form of a quantity in a unit, or `nil` if the unit is incompatible or
+    /// not supported by this system.
     static func quantity(_ quantity: HKQuantity, in unit: HealthUnit) -> Quantity? {
       guard let known = try? Self.unit(unit), quantity.is(compatibleWith: known) else { return nil }
       return Quantity(unit: unit, value: quantity.doubleValue(for: known))

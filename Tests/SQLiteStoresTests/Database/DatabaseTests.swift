@@ -139,7 +139,7 @@ struct DatabaseTests {
 
   // MARK: - Several connections
 
-  @Test func `a second writer fails with a busy error`() throws {
+  @Test func `a second writer without a timeout fails with a busy error`() throws {
     let (first, second) = (try open(), try open())
     try first.inDatabase { db in
       try db.inTransaction(.immediate) {

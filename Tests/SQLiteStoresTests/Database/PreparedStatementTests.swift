@@ -89,7 +89,7 @@ struct PreparedStatementTests {
   }
 
   @Test(arguments: ["SELECT", "SELECT absent FROM kept", "", "-- nothing"])
-  func `an invalid statement is rejected`(_ sql: String) throws {
+  func `an invalid or empty statement is rejected`(_ sql: String) throws {
     let error = try open().inDatabase { db in
       #expect(throws: DatabaseError.self) { try db.prepared(sql) }
     }

@@ -142,7 +142,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Performs a call to the in-memory store; if the device's manner is `never`, it never returns.
   private func calling<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
     if case .never = device.manner {
-      // This call never returns.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     do { return try await call() } catch { throw HKError(standingFor: error) }

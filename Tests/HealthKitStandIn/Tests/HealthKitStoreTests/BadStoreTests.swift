@@ -46,8 +46,10 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  /// HealthKit raises an exception, which ends the process of the stand-in.
-  @Test func `a request for interval statistics that a type lacks ends the process`() async {
+  /// HealthKit would raise an exception; the stand-in ends the process instead.
+  @Test func `an interval query for statistics that its type does not support ends the process`()
+    async
+  {
     await #expect(processExitsWith: .failure) {
       let bench = try await BadStoreTests.bench()
       let query = HKStatisticsCollectionQuery(
@@ -233,7 +235,7 @@ struct BadStoreTests {
     }
   }
 
-  @Test func `a stopped query calls no handler`() async throws {
+  @Test func `a stopped query no longer calls its handler`() async throws {
     let bench = try await Self.bench()
     let calls = Locked(0)
     let ids = [QueryID(UUID()), QueryID(UUID())]
@@ -256,7 +258,7 @@ struct BadStoreTests {
     #expect(before <= 1)
   }
 
-  @Test func `samples of other classes are omitted`() throws {
+  @Test func `samples of unsupported classes are omitted`() throws {
     final class OtherSample: HKSample, @unchecked Sendable {}
     let type = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))
     let other = OtherSample(type, RefusalTests.day, RefusalTests.day, nil, nil)
@@ -267,7 +269,7 @@ struct BadStoreTests {
     #expect(samples.map(\.uuid) == [known.uuid])
   }
 
-  @Test func `metadata values of other types are omitted`() {
+  @Test func `metadata values of unsupported types and incomplete sync identities are omitted`() {
     let values: [String: Any] = [
       "data": Data([1]), "list": [1], "text": "a", "flag": NSNumber(value: true),
       MetadataKey.syncIdentifier: "alone",

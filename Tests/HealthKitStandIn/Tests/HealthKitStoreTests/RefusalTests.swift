@@ -289,7 +289,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `statistics that a type does not have are rejected, and a zero interval returns none`()
+  @Test func `unsupported statistics are rejected, and a zero interval returns no statistics`()
     async throws
   {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
