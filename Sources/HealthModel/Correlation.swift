@@ -41,7 +41,7 @@ public struct Correlation: Hashable, Sendable {
       metadata: metadata, sourceRevision: nil)
   }
 
-  /// Creates a correlation from stored values without validating them.
+  /// Creates a correlation without validating its values, for example from a store.
   package init(
     storedAs uuid: UUID, type: SampleType, members: [QuantitySample], startDate: Date,
     endDate: Date, metadata: Metadata, sourceRevision: SourceRevision?

@@ -5,7 +5,8 @@ public protocol HealthClock: Sendable {
   /// The current date.
   var now: Date { get }
 
-  /// Runs an action once, when the clock reaches a date.
+  /// Runs an action once, when the clock reaches a date, or as soon as the clock can run it if the
+  /// date has passed.
   ///
   /// - Returns: A handle that can cancel the action before it starts.
   @discardableResult

@@ -64,7 +64,8 @@ public struct QuantitySample: Sendable {
         metadata: metadata, device: device))
   }
 
-  /// Creates a sample from stored values, which were validated before they were stored.
+  /// Creates a sample from values that were already validated, such as stored values, without
+  /// validating them again.
   package init(
     storedAs uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
     metadata: Metadata, device: Device?, sourceRevision: SourceRevision

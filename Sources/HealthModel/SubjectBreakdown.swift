@@ -1,7 +1,7 @@
 /// The breakdown of a subject, for example because its process ended; its behavior is then unknown.
 ///
-/// A breakdown does not show whether the subject follows the rules. A row that encounters it has no
-/// result.
+/// A breakdown does not show whether the subject follows the rules. A row that encounters an
+/// unexpected breakdown neither passes nor fails.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// A sentence with the expected and the actual behavior.
   public let message: String

@@ -72,7 +72,8 @@ public struct Workout: Sendable {
         duration: duration, metadata: metadata, device: device))
   }
 
-  /// Creates a workout from stored values, which were validated before they were stored.
+  /// Creates a workout from values that were already validated, such as stored values, without
+  /// validating them again.
   package init(
     storedAs uuid: UUID, activityType: WorkoutActivityType, start: Date, end: Date,
     duration: TimeInterval, metadata: Metadata, device: Device?, sourceRevision: SourceRevision?

@@ -135,7 +135,8 @@ extension EngineBackedStore {
   ///
   /// - Throws: The error that `save(_:)` throws for a sample, or for a workout that the app may not
   ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is
-  ///   from another source and the configuration does not permit that, or if a sample is a workout.
+  ///   from another source and the configuration does not permit that, or if a sample is a workout
+  ///   or has the UUID of a stored correlation.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
     try await engine.add(samples, to: workout)
   }

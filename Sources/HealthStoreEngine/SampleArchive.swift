@@ -128,6 +128,7 @@ package protocol SampleArchive: Sendable {
   /// A sample that is not stored yet is stored under the sync identity rules.
   ///
   /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID belongs to a stored correlation.
   mutating func add(
     _ samples: [Sample], to workout: UUID, from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample]

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A read-only check of whether a file can be opened for writing.
+/// A check of whether a file can be opened for writing, which does not change the file.
 struct FileCheck {
   enum Result {
     /// The file does not exist or is empty.
@@ -17,9 +17,10 @@ struct FileCheck {
   let url: URL
   let format: FileFormat
 
-  /// Checks the header of the file, then its tables through a read-only connection.
+  /// Checks the header of the file and, unless its creation was interrupted, its tables through a
+  /// read-only connection.
   ///
-  /// - Throws: ``SQLiteStoreError``, or an error from the database.
+  /// - Throws: ``SQLiteStoreError``, or an error from the database or the file system.
   func run() throws -> Result {
     let head: Data
     let size: UInt64

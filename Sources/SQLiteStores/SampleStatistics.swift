@@ -26,7 +26,8 @@ extension SQLiteArchive {
   }
 }
 
-/// The conditions of a predicate that index columns and lookups of sync identifiers can decide.
+/// The conditions of a predicate, if index columns and lookups of sync identifiers can decide all
+/// of them.
 private struct IndexedConditions {
   private(set) var dates: [(start: Double, end: Double, options: SamplePredicate.DateOptions)] = []
   /// The conditions on the source.

@@ -18,7 +18,8 @@ public enum StoreFault: Sendable {
   case failing(any Error)
   /// The next call fails; later calls succeed.
   case failingOnce(any Error)
-  /// The call has no effect within the time that its caller waits for a result.
+  /// The call has no effect within the time that its caller waits for a result; afterward, it takes
+  /// effect unless it was canceled.
   case unanswered
   /// The call takes effect immediately, but returns only after its caller has stopped waiting.
   /// A query is not delayed.

@@ -54,7 +54,8 @@ final class Database {
 
   // MARK: - Statements
 
-  /// The number of the most recently inserted row, or 0 before the first insertion.
+  /// The number of the most recently inserted row, or 0 before the first insertion and after
+  /// closing.
   var lastInsertedRowID: Int64 { handle.map(SQLite.lastInsertedRow) ?? 0 }
 
   /// Whether a transaction is open.
