@@ -3,9 +3,9 @@ public import HealthModel
 
 /// An engine that delivers the metrics of a source to destinations, in passes.
 ///
-/// The source is read separately for each destination, so a slow or failing destination does not
-/// delay the others. The state records each delivery, so a pass sends only the metrics that a
-/// destination lacks.
+/// The source is read separately for each destination. If there are at most ``Options/concurrency``
+/// destinations, a slow or failing one does not delay the others. The state records each delivery,
+/// so a pass sends only the metrics that a destination lacks.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
@@ -58,7 +58,8 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// Delivers all metrics that the destinations lack, and returns the results.
+  /// Delivers the metrics of the selected types that the destinations lack, removes deleted metrics
+  /// from destinations that can remove them, and returns the results.
   ///
   /// - Parameters:
   ///   - selection: The selected types, which can change during the pass.
@@ -66,9 +67,9 @@ public actor SyncEngine {
   ///   - period: The range of start dates of the records to read.
   ///   - onProgress: Called after each batch that is delivered or refused.
   /// - Returns: The result for each destination.
-  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; another ``DeliveryStateError``
-  ///   if the state cannot be locked; ``DuplicateDestinationError`` if two destinations have the
-  ///   same name; or `CancellationError`.
+  /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
+  ///   pass; another ``DeliveryStateError`` if the state cannot be locked for another reason;
+  ///   ``DuplicateDestinationError`` if two destinations have the same name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

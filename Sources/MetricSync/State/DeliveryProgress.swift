@@ -25,8 +25,8 @@ public struct SettledMetric: Hashable, Sendable {
     case refused = 1
     /// The metric was removed from the receiver.
     case removed = 2
-    /// The metric may have arrived, but its batch was sent again without it, because the source no
-    /// longer had it or its type was deselected.
+    /// The metric may have arrived, but was not sent again, because the source no longer had it or
+    /// its type was deselected.
     case uncertain = 3
   }
 

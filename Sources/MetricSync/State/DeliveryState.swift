@@ -2,12 +2,12 @@
 ///
 /// It never contains metric values.
 public protocol DeliveryState: Sendable {
-  /// Locks the state for one engine, until ``unlock()`` or the end of the process.
+  /// Locks the state until ``unlock()`` or the end of the process, so that only one pass uses it.
   ///
-  /// - Throws: ``DeliveryStateError/inUse`` if another engine uses the state, or another
+  /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, or another
   ///   ``DeliveryStateError`` if it cannot be locked.
   func lock() async throws
-  /// Unlocks the state for other engines.
+  /// Unlocks the state.
   func unlock() async
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
   /// settled; both are empty if nothing is recorded about the destination.
@@ -28,7 +28,7 @@ public protocol DeliveryState: Sendable {
 
 /// A failure to lock, read or write the state of deliveries.
 public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another engine uses the state.
+  /// The state is already locked, possibly by another process.
   case inUse
   /// The file at a path cannot be read, or its contents are damaged.
   case unreadable(path: String)

@@ -23,10 +23,9 @@ public final class FileDeliveryState: DeliveryState {
   /// Creates a state in a folder, which is created when the state is locked.
   public init(folder: URL) { self.folder = folder }
 
-  /// Locks the folder against other engines, including those in other processes.
+  /// Locks the folder, so that it cannot be locked again, even by another process.
   ///
-  /// - Throws: ``DeliveryStateError`` if another engine uses the folder, or if the folder cannot be
-  ///   written.
+  /// - Throws: ``DeliveryStateError`` if the folder is already locked or cannot be written.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {
@@ -45,7 +44,7 @@ public final class FileDeliveryState: DeliveryState {
     heads.withLock { $0 = [:] }
   }
 
-  /// Unlocks the folder for other engines.
+  /// Unlocks the folder.
   public func unlock() {
     let handle = lockFile.withLock { lockFile in
       defer { lockFile = nil }
@@ -59,7 +58,7 @@ public final class FileDeliveryState: DeliveryState {
   }
 
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
-  /// settled.
+  /// settled; both are empty if nothing is recorded about the destination.
   ///
   /// - Throws: ``DeliveryStateError/unreadable(path:)`` if a file cannot be read or is damaged.
   public func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {

@@ -13,9 +13,9 @@ public final class MemoryDeliveryState: DeliveryState {
   /// Creates a state without any deliveries.
   public init() {}
 
-  /// Locks the state for one engine.
+  /// Locks the state until ``unlock()``.
   ///
-  /// - Throws: ``DeliveryStateError/inUse`` if another engine uses the state.
+  /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked.
   public func lock() throws {
     let wasLocked = contents.withLock { contents in
       defer { contents.isLocked = true }
@@ -24,11 +24,11 @@ public final class MemoryDeliveryState: DeliveryState {
     if wasLocked { throw DeliveryStateError.inUse }
   }
 
-  /// Unlocks the state for other engines.
+  /// Unlocks the state.
   public func unlock() { contents.withLock { $0.isLocked = false } }
 
   /// Returns the progress of a destination and its settled metrics, in the order in which they were
-  /// settled.
+  /// settled; both are empty if nothing is recorded about the destination.
   public func load(_ destination: String) -> (DeliveryProgress, [SettledMetric]) {
     contents.withLock {
       ($0.progress[destination] ?? DeliveryProgress(), $0.settled[destination] ?? [])

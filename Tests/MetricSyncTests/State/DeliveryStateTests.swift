@@ -103,7 +103,7 @@ struct DeliveryStateTests {
     #expect(try damaged.load("a").1.isEmpty)
   }
 
-  @Test func `only one engine at a time can use a state`() async throws {
+  @Test func `a state that is locked cannot be locked again`() async throws {
     let folder = try TemporaryFolder()
     let (first, second) = (
       FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)
