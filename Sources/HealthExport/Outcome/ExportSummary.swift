@@ -34,7 +34,8 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case unreadableValue
   /// The value is written as infinite or NaN, or is too large for a `Double`.
   case notFinite
-  /// A date is missing, or not in the form `2023-05-01 08:00:00 +0200`.
+  /// The start or the end is missing, or a date is not valid in the form
+  /// `2023-05-01 08:00:00 +0200`.
   case invalidDate
   /// The end is before the start.
   case endBeforeStart
@@ -62,7 +63,8 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
-  /// The unit of the first delivered record, as in the file, or `nil` if it has no unit.
+  /// The unit of the first delivered record, as in the file, or `nil` if the record has no unit or
+  /// none was delivered.
   public var unit: String?
   /// The number of delivered records, including the ones that ``unknown`` counts.
   public var delivered = 0
@@ -86,7 +88,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
 
 /// A summary of the content that was read from an export.
 public struct ExportSummary: Hashable, Sendable {
-  /// The time of the export, or `nil` if the file does not state it.
+  /// The time of the export, or `nil` if the file does not state a valid one.
   public var exportDate: Date?
   /// The locale of the export, such as `en_US`, or `nil` if the file does not state it.
   public var locale: String?

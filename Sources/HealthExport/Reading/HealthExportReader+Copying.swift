@@ -30,12 +30,12 @@ extension HealthExportReader {
   /// - Parameters:
   ///   - store: The store, for example a durable one.
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
-  ///   - batchSize: The maximum number of samples that are saved at once, at least 1. The first
-  ///     batches are smaller, so that saving starts early.
+  ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
+  ///     as 1. The first batches are smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
-  /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store, except for
-  ///   `errorInvalidArgument`, which counts as a refusal.
+  /// - Throws: The errors of ``read(_:progress:into:)``, after the records before any damage are
+  ///   saved; errors from the store, except for `errorInvalidArgument`, which counts as a refusal.
   public func copy(
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

@@ -33,8 +33,8 @@ public struct HealthExportReader: Sendable {
   ///   - deliver: A closure that is called with the records of every chunk that has any, in the
   ///     order of the file.
   /// - Returns: The content that was read, with the dropped and ignored elements.
-  /// - Throws: ``ExportError`` if no export is found, or if the export is damaged, in which case
-  ///   all records before the damage have been delivered; `CancellationError` if the task is
+  /// - Throws: ``ExportError`` if no export is found, or if the export cannot be read to its end,
+  ///   after all records before the problem have been delivered; `CancellationError` if the task is
   ///   canceled; any error that `deliver` throws.
   public func read(
     _ identifiers: Set<String>? = nil, progress: (ExportProgress) -> Void = { _ in },

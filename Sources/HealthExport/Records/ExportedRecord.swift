@@ -119,7 +119,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let reason: Reason
   /// The UUID, which is derived from the properties of the record.
   public let uuid: UUID
-  /// The identifier of the type, as in the file.
+  /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
   /// The value or the activity as text, as in the file, or `nil` if the file does not contain it.
   public let value: String?

@@ -79,7 +79,9 @@ import Testing
     ]
 
     @Test(arguments: defects.indices)
-    func `an inconsistent or unsupported archive is rejected`(number: Int) async throws {
+    func `an archive that is inconsistent, unsupported or beyond a limit is rejected`(number: Int)
+      async throws
+    {
       let defect = Self.defects[number]
       var writer = ZipWriter("export.xml", Self.export)
       defect.spoil(&writer)
@@ -87,7 +89,9 @@ import Testing
       #expect(error.code == defect.code, "\(defect.name): \(error)")
     }
 
-    @Test func `the limits of archives are enforced`() async throws {
+    @Test func `the limits on the entries of an archive and on their size are enforced`()
+      async throws
+    {
       var limits = ExportLimits()
       limits.archiveEntries = 1
       let two = ZipWriter([
@@ -125,7 +129,7 @@ import Testing
       }
     }
 
-    @Test func `the archive reader survives changed bytes`() async throws {
+    @Test func `an archive with changed bytes yields either a summary or an error`() async throws {
       var random = SeededGenerator(seed: 17)
       var writer = ZipWriter("export.xml", Array(document(record() + record()).utf8))
       for round in 0..<1_000 {

@@ -24,7 +24,7 @@ struct DamagedExportTests {
   }
 
   @Test(arguments: 1...40)
-  func `every chunk size produces the same records`(size: Int) async throws {
+  func `every chunk size produces the same records and summary`(size: Int) async throws {
     let export = GeneratedExport(version: 12, seed: 11, elements: 25)
     let whole = try await Delivered(export.bytes)
     var limits = ExportLimits()
@@ -152,7 +152,7 @@ struct DamagedExportTests {
     #expect(error.place != nil)
   }
 
-  @Test func `the reader survives changed bytes`() async throws {
+  @Test func `a document with changed bytes yields either a summary or an error`() async throws {
     let export = GeneratedExport(version: 14, seed: 3, elements: 12)
     var random = SeededGenerator(seed: 99)
     for _ in 0..<400 {

@@ -36,7 +36,9 @@ struct GroupTests {
     #expect(delivered.summary?.correlatedSamplesAlone == 1)
   }
 
-  @Test func `a record that is also a member of a correlation is dropped only once`() async throws {
+  @Test func `an invalid record in and outside a correlation is counted as dropped once`()
+    async throws
+  {
     let wrong = record(
       type: "HKQuantityTypeIdentifierBloodPressureSystolic", unit: "mmHg", value: "high")
     let delivered = try await Delivered(document(wrong + Self.pressure(wrong, Self.diastolic)))
