@@ -43,7 +43,7 @@ extension MetricContracts {
       text.replacing("\r\n", with: "⏎").replacing("\n", with: "↵")
     }
 
-    /// Creates a new file with the earlier contents, appends the metrics and returns the result.
+    /// Creates a file with any earlier contents, appends the metrics and returns the result.
     func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
       let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
       if let before { try Data(before.utf8).write(to: file) }

@@ -98,7 +98,7 @@ public struct CustomDestination: RequestDestination {
   /// The name of the destination's kind.
   public var kind: String { "custom API" }
 
-  /// The scheme and the host; the path is masked, because it can contain a key.
+  /// The address with its path and query masked, because they can contain a key.
   public var place: String { DeliveryRequest.masked(sample, hidesPath: true) }
 
   /// The method and the template of the address.
@@ -138,6 +138,8 @@ public struct CustomDestination: RequestDestination {
 
   /// Returns the conversation that removes metrics with one request for each metric, or `nil` if
   /// the settings have no URL for removals.
+  ///
+  /// Headers with placeholders other than `{{credential}}` are not sent.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {
@@ -285,7 +287,8 @@ extension CustomDestination {
   }
 }
 
-/// A conversation with requests that remove one metric each; a missing metric counts as removed.
+/// A conversation with requests that remove one metric each, up to the first failure; a missing
+/// metric counts as removed.
 struct RemovalConversation: DeliveryConversation {
   let requests: [DeliveryRequest]
   let now: Date

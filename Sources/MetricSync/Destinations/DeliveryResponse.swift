@@ -47,7 +47,8 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     case interrupted
     /// The response could not be read.
     case unreadableResponse
-    /// The certificate of the destination is not trusted.
+    /// The certificate of the destination is not trusted, or the certificates to trust could not be
+    /// loaded.
     case certificate
     /// This build does not include the transport for the destination.
     case notBuiltIn

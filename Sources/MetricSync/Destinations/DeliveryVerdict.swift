@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The result of an attempt to deliver a batch.
+/// The result of an attempt to deliver a batch, to remove metrics or to test a destination.
 public enum DeliveryVerdict: Hashable, Sendable {
-  /// The receiver has the batch.
+  /// The receiver has the batch, or the removal or the test succeeded.
   case delivered(DeliveryReceipt)
   /// The attempt failed for a reason that may be temporary; the batch is sent again after a while.
   case retry(DeliveryRetry)
@@ -63,9 +63,9 @@ public struct DeliveryRetry: Hashable, Sendable {
 /// A reason for a verdict, which can be logged: it never contains a metric value, a secret or text
 /// from a response.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The HTTP status of the response, or `nil` without a response.
+  /// The HTTP status of the response, or `nil` if the reason does not depend on a status.
   public let status: Int?
-  /// The error code that the receiver returned, such as `PGRST205`, or `nil` if it returned none.
+  /// The error code that was read from the response, such as `PGRST205`, or `nil` if none was read.
   public let code: String?
   /// The reason and, in most cases, how to fix the problem.
   public let text: String

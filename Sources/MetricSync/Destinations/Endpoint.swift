@@ -61,7 +61,7 @@ public struct Endpoint: Hashable, Sendable {
 }
 
 extension Endpoint: CustomStringConvertible, CustomReflectable {
-  /// The scheme and the host; the path is masked, because it can be a secret.
+  /// The address with its path and query masked, because they can be secrets.
   public var description: String { DeliveryRequest.masked(url, hidesPath: true) }
 
   /// A mirror without the path.

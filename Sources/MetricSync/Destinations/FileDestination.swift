@@ -162,7 +162,7 @@ private final class OlderRecords: Sendable {
 private struct FilePart {
   /// The identifiers of the metrics in the records with a line ending.
   private(set) var identifiers: Set<UUID> = []
-  /// The offset after the last record with a line ending.
+  /// The offset after the last record or other line with a line ending.
   let end: UInt64
   /// The identifier of a whole record after that offset, or `nil` without one.
   let unendedIdentifier: String?

@@ -159,7 +159,7 @@ struct RecordScanner {
   }
 
   /// The identifier of the record that the bytes after the last line ending contain; `nil` if they
-  /// contain only a part of a record.
+  /// contain no whole record.
   var unendedIdentifier: String? {
     let isWhole =
       switch format {

@@ -35,7 +35,7 @@ public protocol CredentialSource: Sendable {
 public struct FixedCredential: CredentialSource {
   private let secret: Secret?
 
-  /// Creates a source that always returns a secret, or `nil`.
+  /// Creates a source that always returns the given secret, or `nil` for a destination without one.
   public init(_ secret: Secret?) { self.secret = secret }
 
   /// Returns the fixed secret, even if a new one is requested.

@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// A repeat would duplicate rows, so before each repeat the identifiers from the last known row on
 /// are read, and only the missing rows are appended. All identifiers are read if the last known row
-/// is empty or holds a metric of the batch, since rows above it were deleted then. This works with
-/// only one writer at a time.
+/// does not exist, is empty or holds a metric of the batch, since rows above it were deleted then.
+/// This works with only one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {
@@ -56,7 +56,7 @@ public struct SheetsDestination: RequestDestination {
   /// The name of the destination's kind.
   public var kind: String { "Google Sheets" }
 
-  /// The scheme, the host and the name of the sheet.
+  /// The address of the service with its path masked, and the name of the sheet.
   ///
   /// The spreadsheet identifier is omitted, because it can be enough to open the spreadsheet.
   public var place: String {
@@ -74,8 +74,10 @@ public struct SheetsDestination: RequestDestination {
   /// Always `false`, because the positions of delivered rows are not known.
   public var canRemove: Bool { false }
 
-  /// Returns the conversation that checks the header, looks for rows that arrived earlier and
-  /// appends the missing ones.
+  /// Returns the conversation that appends the rows of a batch.
+  ///
+  /// If no row is known yet, it first checks the header, or writes it if the first row is empty. If
+  /// the batch may have arrived, it appends only the rows that the sheet lacks.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -87,7 +89,7 @@ public struct SheetsDestination: RequestDestination {
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? { nil }
 
-  /// Returns the conversation that checks the header, or writes it into an empty sheet.
+  /// Returns the conversation that checks the header, or writes it if the first row is empty.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
     SheetsConversation(
       batch: MetricBatch([]), requests: requests(context),

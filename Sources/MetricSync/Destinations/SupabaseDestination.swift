@@ -62,6 +62,8 @@ public struct SupabaseDestination: RequestDestination {
   }
 
   /// Always exactly once: a row counts once, however often it is sent.
+  ///
+  /// This requires a unique key on the conflict column.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
   /// Always `true`: rows can be deleted by their identifier.

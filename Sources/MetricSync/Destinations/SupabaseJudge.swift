@@ -32,7 +32,7 @@ struct SupabaseJudge: Sendable {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Returns the verdict on the outcome of a probe, which reads only a part of the table.
+  /// Returns the verdict on the outcome of a probe, which reads no rows of the table.
   func probe(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
     guard case .response(let response) = outcome,
       response.status == 200 || response.status == 206

@@ -1,13 +1,12 @@
 /// The exchange of requests and responses with destinations over a transport.
 package enum Conversation {
-  /// The maximum number of requests in a conversation.
+  /// The number of requests after which a conversation is stopped.
   private static let longest = 10_000
 
   /// The error for a conversation that was not permitted to continue with its next request.
   struct Interrupted: Error {}
 
-  /// Sends the requests of a conversation and returns its verdict, which is `stop` if the
-  /// conversation needs more than 10,000 requests.
+  /// Sends the requests of a conversation and returns its verdict, or `stop` after 10,000 requests.
   ///
   /// - Throws: `CancellationError` if the task was canceled; ``Interrupted`` if `mayContinue`
   ///   returns `false` before a request other than the first one.

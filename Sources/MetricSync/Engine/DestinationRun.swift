@@ -239,7 +239,8 @@ extension DestinationRun {
     }
   }
 
-  /// Returns the metric of a record, with its sample only for a destination that could save it.
+  /// Returns the metric of a record, with its sample only for a destination without requests, which
+  /// could save it.
   private func outgoing(_ metric: HealthMetric, _ record: MetricRecord) -> OutgoingMetric {
     OutgoingMetric(
       metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)

@@ -37,7 +37,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   }
 
   /// Returns the delay before the next attempt: a random fraction of a time that doubles with each
-  /// attempt.
+  /// attempt, up to ``longestDelay``.
   ///
   /// - Parameters:
   ///   - attempt: The number of attempts so far, at least 1.

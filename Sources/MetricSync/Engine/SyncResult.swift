@@ -12,7 +12,8 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var known = 0
   /// The number of metrics that the destination accepted.
   public var sent = 0
-  /// The number of times that a metric was sent again, summed over all metrics.
+  /// The number of times that the pass sent a metric again in an unchanged batch, summed over all
+  /// metrics.
   public var retried = 0
   /// The number of times that a metric was sent although an earlier attempt may have delivered it,
   /// at a destination where repeats count.
@@ -52,7 +53,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   public var reason: DeliveryReason?
   /// The counts, by HealthKit's identifier of the type.
   public var metrics: [String: MetricCounts]
-  /// The number of dropped records, by reason.
+  /// The number of dropped records, by the raw value of their ``MetricRejection``.
   public var dropped: [String: Int]
 
   /// Creates the result of a pass for a destination.

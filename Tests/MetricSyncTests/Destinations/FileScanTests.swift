@@ -122,7 +122,7 @@ struct FileScanTests {
     #expect(try Data(contentsOf: file) == contents([long] + metrics(2), format))
   }
 
-  @Test func `a destination that stops at a missing folder suggests checking it`() {
+  @Test func `the reason for stopping at a missing folder suggests checking the folder`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
       .deliver(MetricBatch([OutgoingMetric(Fixtures.metric(1))]), memory: [:])

@@ -140,7 +140,9 @@ struct CustomTests {
       url: "https://a.example.com/in", headers: ["A": "1", "a": "2"]),
     CustomDestination.Settings(url: "https://a.example.com/in", idempotencyHeader: "content-type"),
   ])
-  func `a header that would be sent twice is rejected`(_ settings: CustomDestination.Settings) {
+  func `a header that would be sent twice or replace the content type is rejected`(
+    _ settings: CustomDestination.Settings
+  ) {
     #expect(throws: RequestTemplate.Failure.self) { try CustomDestination(settings) }
   }
 

@@ -70,7 +70,7 @@ struct SyncEngineTests {
     #expect(log.entries.contains { $0.text == "records dropped because of notANumber: 1" })
   }
 
-  @Test func `types that are not selected are not sent`() async throws {
+  @Test func `metrics of types that are not selected are not sent`() async throws {
     let receiver = TableReceiver()
     let source = ListSource(
       TestWorld.records(0..<3) + TestWorld.records(10..<15, type: TestWorld.steps))
@@ -80,7 +80,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `a type that is deselected before a retry is no longer sent`() async throws {
+  @Test func `metrics of a type that is deselected before a retry are not sent`() async throws {
     let receiver = TableReceiver()
     let selection = TestWorld.selection()
     let calls = Locked(0)
