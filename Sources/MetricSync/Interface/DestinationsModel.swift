@@ -54,7 +54,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Adds a destination, or replaces the destination with the same name.
+  /// Adds a destination, or replaces the destination with the same name and removes its result.
   public func add(_ destination: SyncDestination) {
     change {
       if let index = destinations.firstIndex(where: { $0.name == destination.name }) {
@@ -114,7 +114,7 @@ public final class DestinationsModel: Observable {
     case .retry(let retry): return "does not answer as expected: \(retry.reason)"
     case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
       .stop(let reason):
-      return "refused: \(reason)"
+      return "failed: \(reason)"
     }
   }
 

@@ -19,7 +19,7 @@ public final class LogsModel: Observable {
   private var shown: [LogEntry] = []
   private var least = LogLevel.info
 
-  /// Creates a list of the lines in a history.
+  /// Creates a list of the lines in a history that are at least as important as ``LogLevel/info``.
   public init(_ history: LogHistory) {
     self.history = history
     shown = history.entries
@@ -52,7 +52,7 @@ public final class LogsModel: Observable {
     }
   }
 
-  /// Shows the lines that were added since the last refresh.
+  /// Updates the list to the lines that the history now contains.
   public func refresh() {
     let entries = history.entries
     guard entries != shown else { return }

@@ -3,7 +3,7 @@ package import JSONText
 
 /// A property of a metric, which a destination receives as a column or a key.
 public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The identifier of the sample.
+  /// The identifier of the metric.
   case id
   /// The readable name.
   case name

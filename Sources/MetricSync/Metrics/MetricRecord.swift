@@ -78,7 +78,7 @@ public struct MetricRecord: Sendable {
 
 /// The reason why a record does not become a metric; it never contains the value.
 public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Codable {
-  /// The value is not a number.
+  /// The value is NaN.
   case notANumber
   /// The value is infinite, or becomes infinite in the unit of the metric.
   case infinite

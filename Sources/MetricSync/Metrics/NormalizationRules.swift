@@ -9,7 +9,10 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     public var name: String?
     /// The name of a predefined or user-defined category.
     public var category: String?
-    /// The unit of the metrics; for a catalog type, it must be compatible with the type's unit.
+    /// The unit of the metrics; for a quantity type in the catalog, it must be compatible with the
+    /// type's unit.
+    ///
+    /// The unit of a category type or of workouts cannot be changed.
     public var unit: String?
 
     /// Creates a rule; by default, it changes nothing.

@@ -9,9 +9,9 @@ public struct UserSettings: Hashable, Sendable {
   public var destinations: [DestinationSettings]
   /// The number of seconds between passes, or `nil` if passes run only on request.
   public var interval: TimeInterval?
-  /// The units in which metrics are delivered, by type.
+  /// The units in which metrics are delivered, by type identifier, with or without its prefix.
   public var units: [String: String]
-  /// The rules for custom types and catalog types, by type.
+  /// The rules for custom types and catalog types, by type identifier, with or without its prefix.
   public var types: [String: NormalizationRules.TypeRule]
   /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
   public var percentAsHundredths: Bool

@@ -54,7 +54,7 @@ struct ModelTests {
     #expect(model.rows.map(\.id) == ["good", "bad", "hook"])
     #expect(model.rows.map(\.mayRepeat) == [false, false, true])
     #expect(model.rows[0].result == "works")
-    #expect(model.rows[1].result?.hasPrefix("refused: ") == true)
+    #expect(model.rows[1].result?.hasPrefix("failed: ") == true)
     #expect(model.rows[2].result == "cannot be tested without delivering")
     #expect(model.rows.allSatisfy { !$0.place.contains("SECRET") })
     #expect(model.disclosure(of: ["Steps"])[2].hasPrefix("hook (Zapier, https://hook.example.com"))

@@ -64,7 +64,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
       case .retry(let retry): return ("does not answer as expected: \(retry.reason)", false)
       case .split(let reason), .shrink(let reason), .authorizeAgain(let reason),
         .pause(let reason), .stop(let reason):
-        return ("refused: \(reason)", false)
+        return ("failed: \(reason)", false)
       }
     } catch { return ("cannot be used: \(error)", false) }
   }
