@@ -88,7 +88,10 @@ package final class AppProcess: Sendable {
     return result
   }
 
-  /// Performs a call to the home, which takes effect either before the process ends or never.
+  /// Performs a call to the home with a point before and after its effect.
+  ///
+  /// If the process ends between these points, the effect can occur afterward; see
+  /// ``homeCallsEnd()``.
   package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }
@@ -99,7 +102,7 @@ package final class AppProcess: Sendable {
     return try result.get()
   }
 
-  /// Waits for the effects of calls to the home that the process had begun.
+  /// Waits for the effects of the calls to the home that the process began before it ended.
   package func homeCallsEnd() async {
     var pauses = 0
     while pauses < 10_000, state.withLock({ $0.homeCalls > 0 }) {

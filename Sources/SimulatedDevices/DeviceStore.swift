@@ -37,7 +37,7 @@ package final class DeviceStore: Sendable {
   /// and then faults of deliveries.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
-  /// Makes calls to the store fail or be late.
+  /// Makes calls to the store fail, be late or stay unanswered.
   ///
   /// The fault `invalidOnce` applies only to saves or only to queries; it is ignored for other
   /// calls.

@@ -31,7 +31,8 @@ package final class HomeChanges: Sendable {
   /// Notes a change to the home.
   package func add() { state.withLock { $0.count += 1 } }
 
-  /// Returns whether the home may have changed since the last call to this method.
+  /// Returns whether the home may have changed since the last call to this method; the first call
+  /// returns `true`.
   package func take() -> Bool {
     state.withLock { state in
       defer { state.checked = state.count }

@@ -13,7 +13,7 @@ public protocol SimulationDomain: Sendable {
   /// The axes of the coverage table.
   var axes: CoverageAxes { get }
 
-  /// Returns the random history of a seed with the given number of steps.
+  /// Returns the random history of a seed, with at least the given number of steps.
   func history(seed: UInt64, steps: Int) -> History<Setup, Operation>
 
   /// Creates a world in the initial state of a history.

@@ -25,7 +25,7 @@ public enum MetricOperation: SimulatedOperation {
   case sync
   /// The running pass is canceled.
   case cancel
-  /// A pass begins that reads only the samples from a number on.
+  /// A pass begins that reads only the samples with at least the given number.
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///
@@ -34,14 +34,16 @@ public enum MetricOperation: SimulatedOperation {
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch
-  /// The next requests to a receiver fail; 0 times stands for all requests until it recovers.
+  /// The next requests to a receiver have a fault; 0 times stands for all requests until the
+  /// receiver recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)
   /// The user gives a receiver another address, which the next process uses; a store and a receiver
   /// in memory keep theirs.
   case moves(receiver: Int)
-  /// The queries of the health store fail, are late or stay unanswered.
+  /// The queries of the health store fail, are late or stay unanswered until the store recovers;
+  /// some kinds of faults affect only the next query.
   case storeFails(FaultKind)
   /// The queries of the health store work again.
   case storeRecovers

@@ -5,9 +5,11 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// A batch whose response was lost is repeated unchanged, unless one of its metrics was deleted,
   /// deselected or hidden, or the receiver requires smaller batches.
   case sameBatch
-  /// A metric that a receiver confirmed is not sent to it again.
+  /// A metric is not sent again to a receiver that confirmed it, unless the confirmation could not
+  /// be recorded.
   case repeats
-  /// A receiver gets no request during a wait that it asked for.
+  /// A receiver gets no request during a wait that it asked for, unless the wait could not be
+  /// recorded or the clock was set.
   case waits
   /// Metrics are removed only if their samples are deleted.
   case removals
@@ -20,9 +22,11 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, each receiver has a metric for each sample that was neither deleted nor hidden
   /// from the sync.
   case nothingMissing
-  /// At the end, a receiver that can remove metrics has no metric of a deleted sample.
+  /// At the end, a receiver that can remove metrics has no metric of a deleted sample, unless
+  /// Health forgot or hid the deletion.
   case nothingLeftBehind
-  /// At the end, no receiver except a hook counts a sample twice.
+  /// At the end, no receiver except a hook counts a sample twice, unless a batch that may have
+  /// arrived could not be repeated unchanged.
   case nothingDoubled
   /// At the end, each metric has the identity, the type and the value of its sample.
   case values

@@ -8,8 +8,8 @@ extension MetricWorld {
   /// Returns the first violation so far, or `nil`; the events check the rules as they occur.
   public func violation() async -> Violation? { events.withModel { $0.rules.violation } }
 
-  /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, and
-  /// checks the contents of the receivers.
+  /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, at
+  /// most eight, and checks the contents of the receivers.
   public func finish() async -> Violation? {
     running?.process.end(after: nil)
     for receiver in receivers { receiver.fail(nil, times: 0) }

@@ -60,7 +60,7 @@ final class ProcessState: DeliveryState {
     try await call { try await base.reset(destination) }
   }
 
-  /// Performs a call that takes effect either before the process ends or never.
+  /// Performs a call to the state; throws `CancellationError` if the process has ended.
   private func call<Result>(_ body: () async throws -> Result) async throws -> Result {
     do { return try await process.callHome(body) } catch is ProcessEnded {
       throw CancellationError()

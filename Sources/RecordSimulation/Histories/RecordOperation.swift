@@ -34,7 +34,8 @@ public enum RecordOperation: DeviceOperation {
   case appSaves(app: Int, RecordDraft)
   /// Another app deletes its objects.
   case appDeletes(app: Int)
-  /// The user deletes an object from any app in the Health app, with all objects of its record.
+  /// In the Health app, the user deletes an object, regardless of the app that saved it, together
+  /// with all objects of its record.
   case healthDeletes(object: Int)
   /// The user grants or refuses sharing in Settings; `nil` stands for all kinds.
   case sharing(DraftKind?, Bool)

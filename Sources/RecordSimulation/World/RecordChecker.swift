@@ -8,12 +8,12 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, for each of the app's objects in the store, each device has a record with the same
   /// values.
   case copiesHaveRecords
-  /// At the end, each record has an object in the store with its version.
+  /// At the end, the store has an object for each record, with the same version.
   case recordsHaveCopies
   /// At the end, no record has two objects, and the store contains no part of a food or workout
   /// without its other parts.
   case nothingDoubled
-  /// At the end, no deleted record has reappeared.
+  /// At the end, no deleted record has reappeared on a device or in the store.
   case nothingReturns
   /// At the end, each record has the last values that the user entered.
   case nothingLost

@@ -22,8 +22,8 @@ public struct RecordSubject: Sendable {
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store
   /// A closure that creates an empty home.
   public var makeHome: @Sendable () async throws -> any RecordHome
-  /// A closure that wraps the home and the store for a new process on a device; by default, it
-  /// returns both unchanged.
+  /// A closure that wraps the home and the store for a new process on the device with the given
+  /// index; by default, it returns both unchanged.
   public var wrap:
     @Sendable (any RecordHome, any AppStore, Int) async -> (any RecordHome, any AppStore) = {
       home, store, _ in (home, store)

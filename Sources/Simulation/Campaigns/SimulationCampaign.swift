@@ -7,12 +7,12 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   public let runner: HistoryRunner<Domain>
   /// The seeds of the histories, in the order in which they are begun.
   public var seeds: ClosedRange<UInt64>
-  /// The number of operations in each history.
+  /// The minimum number of operations in each history.
   public var steps: Int
   /// The number of threads that run histories at the same time; a number below 1 counts as 1.
   public var jobs: Int = 1
   /// The share of the seeds to run: every seed whose distance from the first seed leaves the
-  /// remainder `index` when divided by `count`.
+  /// remainder `index` when divided by `count`; by default, all seeds.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
@@ -32,7 +32,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     var result: CampaignResult
   }
 
-  /// Runs the seeds until one of them has a violation.
+  /// Runs the seeds of the share until one of them has a violation or `mayContinue` returns
+  /// `false`.
   ///
   /// The seeds are begun in order, so the result contains the lowest seed with a violation,
   /// regardless of the number of threads.
@@ -60,7 +61,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
 
   /// Runs the seeds one after another in the current task, for worlds with other processes.
   ///
-  /// A violation ends the campaign.
+  /// The campaign ends early at a violation, or when `mayContinue` returns `false`.
   public func runWaiting() async -> CampaignResult {
     var result = CampaignResult(runner.domain.axes)
     for seed in seeds where isInShard(seed) {

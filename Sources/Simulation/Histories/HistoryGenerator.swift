@@ -15,8 +15,7 @@ public protocol HistoryGenerator {
   var random: SimulationRandom { get set }
   /// The weights of the kinds of operations; the index of a weight is the number of the kind.
   var weights: [Int] { get }
-  /// The operations with which most histories begin; each of them occurs with a probability of 90
-  /// %.
+  /// The operations with which most histories begin; each of them occurs with a probability of 90%.
   var openings: [Operation] { get }
 
   /// Creates a generator and makes the choices that apply to the whole history, such as the
@@ -51,8 +50,8 @@ extension HistoryGenerator {
 }
 
 extension SimulationRandom {
-  /// Returns a random weight for each maximum: from 1 to the maximum, or 0 with a probability of 25
-  /// %.
+  /// Returns a random weight for each maximum: from 1 to the maximum, or 0 with a probability of
+  /// 25%.
   public mutating func weights(upTo maximums: [Int]) -> [Int] {
     maximums.map { maximum in chance(25) ? 0 : 1 + number(below: maximum) }
   }

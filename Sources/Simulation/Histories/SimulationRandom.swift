@@ -33,7 +33,7 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Returns `true` with a probability in percent, from 0 to 100.
+  /// Returns `true` with the given probability in percent, from 0 to 100.
   public mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
   /// Returns one of several values, each with the same probability.

@@ -35,7 +35,8 @@ public final class VirtualTime: Sendable {
   ///
   /// - Parameters:
   ///   - delay: The number of seconds.
-  ///   - owner: The number of the process whose end cancels the timer.
+  ///   - owner: The number of the process whose end cancels the timer; 0, the default, for no
+  ///     process.
   ///   - action: The action, which must return immediately.
   /// - Returns: The timer.
   @discardableResult

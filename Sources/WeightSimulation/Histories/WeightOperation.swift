@@ -44,7 +44,7 @@ public enum WeightOperation: DeviceOperation {
   case appDeletes(app: Int)
   /// The user adds a sample in the Health app.
   case healthAdds(Weighing)
-  /// The user deletes a sample from any app in the Health app.
+  /// In the Health app, the user deletes a sample, regardless of the app that saved it.
   case healthDeletes(sample: Int)
   /// The user grants or refuses sharing in Settings.
   case sharing(Bool)

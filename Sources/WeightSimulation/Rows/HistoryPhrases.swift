@@ -12,7 +12,7 @@ struct HistoryPhrases: Hashable, Sendable {
 
   /// Choices that a history leaves open; the caller tries several of them.
   struct Choices: Hashable, Sendable {
-    /// The device that the row is about; the other one is "another device".
+    /// The index of the device that the row describes; the other one is "another device".
     var device = 0
     /// The phrase for the end of the process at a call; ends on the other device have no phrase.
     var crash = "app is relaunched"

@@ -16,8 +16,8 @@ public struct HistoryRow: Hashable, Sendable {
   public enum Search: Hashable, Sendable {
     /// A row that the subject fails.
     case found(HistoryRow)
-    /// A row with other steps that the subject fails, and the operations of the history that no
-    /// phrase expresses.
+    /// A random row that the subject fails, and the operations of the history that no phrase
+    /// expresses, if there are any.
     case foundOfOtherSteps(HistoryRow, missing: [String])
     /// Operations that no phrase expresses.
     case missing([String])

@@ -9,7 +9,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case reportedOnce
   /// A completion is called at most once.
   case completionOnce
-  /// A completion is called after the query for the changes.
+  /// A completion is called after the query for the changes, unless its notification reports an
+  /// error or the user has turned the sync off.
   case completionAfterWork
   /// An anchor is saved after the entries of its page.
   case anchorAfterEntries
