@@ -88,7 +88,7 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("decides-all-types-at-once", "a decision for one type applies to every type") {
+    Self("decides-all-types-at-once", "a decision for body mass applies to every type") {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: .bodyMass)
         return status == .notDetermined
@@ -245,7 +245,10 @@ extension StoreDeviation {
         { throw HealthError(.errorNoData) }
       }
     },
-    Self("limits-hidden-samples-too", "a limit also counts samples that the app may not read") {
+    Self(
+      "limits-hidden-samples-too",
+      "the limit of a sorted query is lowered by one, as for a hidden sample"
+    ) {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty
           ? query.altered(limit: max(1, query.limit - 1)) : query

@@ -153,7 +153,9 @@ extension StoreDeviation {
     comparing(.greaterThanOrEqual, as: .greaterThan),
     comparing(.greaterThan, as: .greaterThanOrEqual),
     comparing(.notEqual, as: .lessThan),
-    asking("compares-numbers-without-units", "a condition on an amount compares only the number") {
+    asking(
+      "compares-numbers-without-units", "the number in a condition in pounds is read as kilograms"
+    ) {
       guard case .quantity(let comparison, let quantity) = $0,
         let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound
       else { return nil }

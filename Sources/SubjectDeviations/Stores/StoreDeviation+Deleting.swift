@@ -63,7 +63,9 @@ extension StoreDeviation {
         { throw HealthError(.errorAuthorizationDenied) }
       }
     },
-    Self("keeps-replacements-from-deletion", "a sample that replaced another cannot be deleted") {
+    Self(
+      "keeps-replacements-from-deletion", "a sample with a sync version above 1 cannot be deleted"
+    ) {
       $0.delete = { base, sample in
         guard sample.metadata.syncIdentity?.version ?? 0 < 2 else {
           throw HealthError(.errorInvalidArgument)

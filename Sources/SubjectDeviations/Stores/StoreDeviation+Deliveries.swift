@@ -111,7 +111,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("counts-failures-for-ever", "a completion does not reset the count of failed deliveries") {
+    Self("counts-failures-for-ever", "only the completion of the first delivery is accepted") {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -132,7 +132,10 @@ extension StoreDeviation {
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
-    Self("loses-registrations-with-the-process", "registrations are lost when the process ends") {
+    Self(
+      "loses-registrations-with-the-process",
+      "the registration for body mass is lost when the process ends"
+    ) {
       $0.terminate = { base in
         await base.store.terminateProcess()
         try? await base.store.disableBackgroundDelivery(for: .bodyMass)
@@ -144,7 +147,10 @@ extension StoreDeviation {
         await base.store.purgeTombstones()
       }
     },
-    Self("loses-permissions-with-the-process", "permissions are lost when the process ends") {
+    Self(
+      "loses-permissions-with-the-process",
+      "permissions for body mass are lost when the process ends"
+    ) {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.setAuthorization(

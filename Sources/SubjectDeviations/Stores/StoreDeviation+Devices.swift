@@ -78,7 +78,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("calls-everyone-when-unlocked", "unlocking the device calls observers without a change") {
+    Self(
+      "calls-everyone-when-unlocked",
+      "unlocking the device calls observers of body mass without a change"
+    ) {
       $0.setLocked = { base, isLocked in
         await base.store.setLocked(isLocked)
         if !isLocked { await base.wake(.bodyMass) }

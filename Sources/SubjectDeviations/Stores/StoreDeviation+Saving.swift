@@ -229,7 +229,7 @@ extension StoreDeviation {
     },
     Self(
       "compares-starts-with-the-earliest-date",
-      "samples that start before the earliest permitted date but end after it are refused"
+      "samples that start before the earliest permitted date are refused although they end after it"
     ) {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }

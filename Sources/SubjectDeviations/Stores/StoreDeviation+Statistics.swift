@@ -152,7 +152,9 @@ extension StoreDeviation {
         }
       }
     },
-    computing("takes-the-median", "the median is returned as the average") {
+    computing(
+      "takes-the-median", "the average is the median, or the minimum of an even number of samples"
+    ) {
       base, query, statistics in
       var statistics = statistics
       let sorted = await numbers(base, query).sorted()

@@ -83,7 +83,7 @@ extension StoreDeviation {
     },
     Self(
       "takes-identifiers-by-their-start",
-      "sync identifiers are compared by their first four characters"
+      "sync identifiers are cut to their first four characters"
     ) {
       $0.save = { base, sample in
         guard let identity = sample.metadata.syncIdentity else {
@@ -94,7 +94,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(try sample.altered(metadata: metadata)))
       }
     },
-    Self("replaces-what-others-wrote", "sync identifiers are shared by all sources") {
+    Self(
+      "replaces-what-others-wrote",
+      "a save by the app replaces samples from other sources with its sync identifier"
+    ) {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {
           let foreign = await base.store.storedSamples().filter {
@@ -105,7 +108,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("lets-others-replace-ours", "another app replaces the app's samples") {
+    Self(
+      "lets-others-replace-ours",
+      "another app replaces the app's samples with the same sync identifier"
+    ) {
       $0.saveAs = { base, sample, revision in
         if let holder = await base.holder(of: sample), revision.source != base.appSource.source {
           await base.store.deleteAsUser([holder.uuid])
