@@ -31,7 +31,7 @@ struct StoreProbeCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))
   var command: String
 
-  @Flag(name: .shortAndLong, help: "Show only failures and the totals.")
+  @Flag(name: .shortAndLong, help: "Show only the required steps that failed, and the totals.")
   var quiet: Bool = false
 
   func validate() throws {

@@ -31,7 +31,7 @@ struct RecordsCommandTests {
     #expect(result.output.hasSuffix("50 records: 1 local, 49 health; more with --limit 100\n"))
     // The sum also includes the records that the list omits.
     #expect(result.output.contains("8,000 kcal"))
-    #expect(result.errors.contains("read permission was never requested for"))
+    #expect(result.errors.contains("read permission is undecided for"))
   }
 
   @Test func `reading changes neither the store nor the folder`() throws {
@@ -58,15 +58,15 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("activity: the record belongs to another source"))
   }
 
-  @Test func `missing permission for workouts is noted only in a list of activities`() throws {
+  @Test func `undecided permission for workouts is noted only in a list with activities`() throws {
     let energy = try list("--type", "activeEnergy")
     #expect(energy.exitCode == 0 && energy.errors.isEmpty, "\(energy.errors)")
     let activities = try list("--type", "activity")
     #expect(activities.exitCode == 0)
-    #expect(activities.errors.contains("never requested for HKWorkoutTypeIdentifier"))
+    #expect(activities.errors.contains("undecided for HKWorkoutTypeIdentifier"))
   }
 
-  @Test func `type, range and period select records`() throws {
+  @Test func `records are selected by type and range, and summed by period`() throws {
     let result = try fixture.run(
       "--type", "weight", "--range", "2026-01-05..2026-01-18", "--by", "week", "--format", "csv")
     #expect(result.exitCode == 0)

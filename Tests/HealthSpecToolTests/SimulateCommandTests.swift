@@ -136,7 +136,7 @@ struct SimulateCommandTests {
       "simulate", "--seeds", "1..3", "--steps", "3", "--store", store)
     #expect(result.exitCode == 1, "\(result.output)\(result.errors)")
     #expect(result.output.contains("is broken: the other side ended"))
-    #expect(result.output.contains("The shortest history with the failure has"))
+    #expect(result.output.contains("The shortest history found with the failure has"))
     #expect(!result.output.contains("after each of"))
   }
 

@@ -9,7 +9,8 @@ struct EntryOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A field with its value, such as weight=81.6kg; may be repeated, and an empty value removes it.",
+      "A field with its value, such as weight=81.6kg; may be repeated. An empty value clears the "
+        + "field.",
       valueName: "field=value"))
   var values: [String] = []
 

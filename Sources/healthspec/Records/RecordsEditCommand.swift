@@ -22,7 +22,8 @@ struct RecordsEditCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the record was changed
-        64   a value is invalid, or the record belongs to another source
+        2    a file cannot be read or written
+        64   a value or the identifier is invalid, or the record is not local
         66   the record does not exist
       """)
 
@@ -70,7 +71,8 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the record was deleted
-        64   the record belongs to another source
+        2    a file cannot be read or written
+        64   the identifier is invalid, or the record is not local
         66   the record does not exist
       """)
 

@@ -104,7 +104,7 @@ struct RecordsListCommand: AsyncParsableCommand {
     }
     if !unasked.isEmpty {
       console.writeError(
-        "\(RecordsCommand.tool): note: read permission was never requested for "
+        "\(RecordsCommand.tool): note: read permission is undecided for "
           + "\(unasked.joined(separator: ", "))\n")
     }
     for failure in report.failures {

@@ -19,9 +19,8 @@ struct SimulateCommand: AsyncParsableCommand {
       A user with one or two devices, other apps, the Health app and Settings act
       at random, while calls fail and processes end; metric sync also has several
       receivers that fail. After each step and at the end, the rules of the domain
-      are checked. A failure is shrunk to a history from which no step can be
-      removed; for weight sync, a row of the contract that shows the failure is
-      also printed if one is found.
+      are checked. A failure is shrunk to a short history; for weight sync, a row
+      of the contract that shows the failure is also printed if one is found.
 
       The same seed gives the same history on every machine. A store or sync in
       another process runs the same operations; a failure that does not recur in

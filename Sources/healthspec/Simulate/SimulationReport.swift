@@ -72,7 +72,7 @@ struct SimulationReport: Sendable {
     }
     let count = failure.steps.count
     lines.append(
-      "The shortest history with the failure has \(Figures.text(of: count, "step")) "
+      "The shortest history found with the failure has \(Figures.text(of: count, "step")) "
         + "(histories tried: \(failure.runs)):")
     if let setup = failure.setup { lines.append("  at the start: \(setup)") }
     for (index, step) in failure.steps.enumerated() {

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A read-only view of a store, which neither saves samples nor requests permission.
 ///
-/// Types for which permission was never requested appear without samples, and are recorded.
+/// Types for which read permission is undecided appear without samples, and are recorded.
 final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   StatisticsQuerying, CorrelationStoring, WorkoutStoring
 {
@@ -15,7 +15,7 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   /// Creates a view of a store; with `nil`, the view has no health data.
   init(_ store: (any Readable)?) { self.store = store }
 
-  /// The sorted identifiers of the types that were read although permission was never requested.
+  /// The sorted identifiers of the types that were read although read permission is undecided.
   var unaskedTypes: [String] { unasked.withLock { $0.sorted() } }
 
   static func isHealthDataAvailable() -> Bool { true }
@@ -75,8 +75,8 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
     store.execute(known.map(Query.anchoredObject) ?? original)
   }
 
-  /// Returns whether a query failed because permission was never requested for its type, which is
-  /// then recorded.
+  /// Returns whether a query failed because read permission is undecided for its type; if so,
+  /// records the type.
   private func notes(_ result: Result<some Any, any Error>, of type: SampleType) -> Bool {
     guard case .failure(let error) = result, Self.isUnasked(error) else { return false }
     unasked.withLock { _ = $0.insert(type.identifier) }
@@ -91,7 +91,7 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
       guard Self.isUnasked(error) else { throw error }
       unasked.withLock { _ = $0.insert(query.type.identifier) }
       throw HealthError(
-        .errorNoData, "Read permission was never requested for \(query.type.identifier).")
+        .errorNoData, "Read permission is undecided for \(query.type.identifier).")
     }
   }
 

@@ -12,7 +12,8 @@ struct DestinationPart: Sendable {
     @Sendable (HealthSubject.Surroundings) async throws -> any ControllableDestination
 
   let name: String
-  /// The command line of a destination that runs in a separate process.
+  /// The command line of a destination in a separate process; `nil` if the destination runs in this
+  /// process.
   var command: String?
   /// The reason why the destination did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?

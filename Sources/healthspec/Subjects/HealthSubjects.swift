@@ -143,7 +143,7 @@ struct HealthSubjects: Sendable {
     }
   }
 
-  /// Ends the processes of the subjects.
+  /// Ends the processes of the subjects, and removes their temporary files.
   func end() async {
     for store in stores { await store.end() }
     await sync.end()

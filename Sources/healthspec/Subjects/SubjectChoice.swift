@@ -3,7 +3,7 @@ internal import Conformance
 internal import ConformanceTool
 internal import HealthContracts
 
-/// The store that cases run against.
+/// The store that rows or histories run on.
 enum StoreChoice: Hashable, ExpressibleByArgument {
   case memory
   case sqlite
@@ -31,7 +31,7 @@ enum StoreChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The sync or the metric destination that cases run against.
+/// The sync or the metric destination that rows or histories run on.
 enum PartChoice: Hashable, ExpressibleByArgument {
   case reference
   /// A separate process, started by a command line.

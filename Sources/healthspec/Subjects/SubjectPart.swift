@@ -14,7 +14,7 @@ struct StorePart: Sendable {
   typealias Surroundings = HealthSubject.Surroundings
 
   let name: String
-  /// The command line of a store that runs in a separate process.
+  /// The command line of a store in a separate process; `nil` if the store runs in this process.
   var command: String?
   /// The reason why the store did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?
@@ -111,7 +111,7 @@ struct SyncPart: Sendable {
     -> any WeightSyncProtocol
 
   let name: String
-  /// The command line of a sync that runs in a separate process.
+  /// The command line of a sync in a separate process; `nil` if the sync runs in this process.
   var command: String?
   /// The reason why the sync did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?
@@ -159,12 +159,12 @@ final class TemporaryFolder: Sendable {
     CleanupRegistry.add(id) { [weak self] in self?.remove() }
   }
 
-  /// Returns a location for a file that only one case uses.
+  /// Returns a location for the file of a single store or home.
   ///
   /// - Throws: `CocoaError` if the folder cannot be created or was already removed.
   func location() throws -> SQLiteLocation { .temporary(in: try present()) }
 
-  /// Creates a separate folder for the files of a case.
+  /// Creates a separate folder for the files of a row or history.
   ///
   /// - Throws: The same errors as ``location()``.
   func newFolder() throws -> URL {
@@ -176,7 +176,7 @@ final class TemporaryFolder: Sendable {
   /// Returns the folder, and creates it on first use.
   private func present() throws -> URL {
     try isRemoved.withLock { isRemoved in
-      // An abandoned case can still request files after the run has ended.
+      // An abandoned row can still request files after the run has ended.
       guard !isRemoved else { throw CocoaError(.fileNoSuchFile) }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }

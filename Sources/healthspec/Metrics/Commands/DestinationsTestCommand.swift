@@ -12,7 +12,8 @@ struct DestinationsTestCommand: AsyncParsableCommand {
     abstract: "Test whether destinations respond, without delivering anything.",
     discussion: """
       The columns of a table or a sheet are requested; an empty sheet gets its header. Zapier and \
-      custom APIs cannot be tested without delivering, so only their settings are checked.
+      custom APIs cannot be tested without delivering, so only their settings are checked. For \
+      a file, only the permission to write is checked.
 
       EXAMPLES
         healthspec metrics destinations test

@@ -16,10 +16,11 @@ final class ExportMetricSource: MetricSource {
     self.meter = meter
   }
 
-  /// The summary of the last pass; `nil` if no pass has completed or damage ended the last one.
+  /// The summary of the last complete pass; `nil` before it, after damage, and after ``forget()``.
   var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
 
-  /// The damage that ended the last pass early; `nil` if it did not find damage.
+  /// The damage that ended the last pass; `nil` if no pass ended at damage, or after a complete
+  /// pass or ``forget()``.
   var damage: ExportError? {
     if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
   }

@@ -111,8 +111,8 @@ struct MetricInput {
 
   /// Reports the records that the source did not provide in the last pass.
   ///
-  /// - Parameter chosen: The types that the user named; missing permission is noted only for these
-  ///   types.
+  /// - Parameter chosen: The types that the user named; undecided permission is noted only for
+  ///   these types.
   /// - Returns: `false` if the source is a damaged export, otherwise `true`, even after notes.
   func reportGaps(_ chosen: Set<String> = []) -> Bool {
     let unasked = (store?.unaskedTypes ?? []).filter(
@@ -120,7 +120,7 @@ struct MetricInput {
     if !unasked.isEmpty {
       let more = unasked.count > 5 ? " and \(unasked.count - 5) more" : ""
       console.writeError(
-        "\(MetricsOptions.tool): note: read permission was never requested for "
+        "\(MetricsOptions.tool): note: read permission is undecided for "
           + "\(unasked.prefix(5).joined(separator: ", "))\(more)\n")
     }
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
