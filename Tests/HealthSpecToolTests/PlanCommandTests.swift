@@ -71,7 +71,7 @@ struct PlanCommandTests {
     #expect(result.output.contains("\n       |                 ^~~~~~~~~~\n"))
   }
 
-  @Test func `paths are relative to the given folder`() throws {
+  @Test func `paths in messages begin with the given folder`() throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     let parent = try TemporaryFolder()
     let result = try parent.tool.run("plan", "verify", folder.url.path)

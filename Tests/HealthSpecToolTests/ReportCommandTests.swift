@@ -285,7 +285,7 @@ struct ReportCommandTests {
     #expect(try text("log.txt").hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// Without a blank line the heading would belong to the existing text.
+  /// Without a blank line, the heading would belong to the existing text.
   @Test(arguments: [
     (nil, ""), ("# Another step\n", "\n"), ("text", "\n\n"), ("<p>\n\n", ""), ("\n", "\n"),
   ])

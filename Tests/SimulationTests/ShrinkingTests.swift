@@ -86,7 +86,9 @@ struct ShrinkingTests {
     #expect(same == history && runs == 0)
   }
 
-  @Test func `a history violates the same rule if its jobs are not scheduled`() async throws {
+  @Test func `without scheduled jobs, a history ends at the step that violates a rule`()
+    async throws
+  {
     let domain = Numbers()
     let history = History(
       seed: 1, order: nil, setup: Numbers.Start(number: 0),
