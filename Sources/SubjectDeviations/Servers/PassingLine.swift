@@ -17,7 +17,7 @@ package struct PassingLine: Sendable {
     self.message = message
   }
 
-  /// A member by its path, such as `"result.samples"`; `nil` removes it.
+  /// A member by its path, such as `"result.samples"`; assigning `nil` removes it.
   subscript(_ path: String) -> ExchangeValue? {
     get { message?[at: path] }
     set {

@@ -10,8 +10,8 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   let command: SimulateCommand
   let domain: Domain
   let subject: SimulationSubject
-  /// Searches for a row with a given name that shows the failure of a shrunk history; `nil` if the
-  /// histories of the domain cannot be converted into rows.
+  /// A search for a row, under the given name, that shows the failure of a shrunk history; `nil` if
+  /// the histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
   private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }

@@ -11,6 +11,8 @@ struct ProxyOption: ParsableArguments {
   var text: String?
 
   /// The proxy, or `nil` if the option is absent.
+  ///
+  /// - Throws: `ValidationError` if the text is not a host and a port.
   var address: ProxyAddress? {
     get throws {
       guard let text else { return nil }
