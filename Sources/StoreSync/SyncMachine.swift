@@ -64,7 +64,7 @@ package struct SyncMachine: Sendable {
   /// Whether sync is on.
   package var isEnabled: Bool { phase == .enabled }
 
-  /// Whether no work is running or pending and no permission request is open.
+  /// Whether no work is running or pending, and no permission request to turn sync on is open.
   package var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
 
   /// Whether a unit of work is running.

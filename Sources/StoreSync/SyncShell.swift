@@ -28,7 +28,7 @@ package protocol SyncShell: Actor {
   var shell: ShellState { get }
   /// The calls to the store.
   nonisolated var calls: StoreCalls { get }
-  /// Whether a notification from the store is waiting to become an event.
+  /// Whether a notification from the store or the home is waiting to become an event.
   var isEventWaiting: Bool { get }
 
   /// Requests permission, and returns the sharing status.

@@ -1,7 +1,7 @@
 public import HealthModel
 internal import StoreSync
 
-/// An action that the user or the sync takes after a failure.
+/// An action that the app or the sync takes after a failure.
 public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
   /// Shows a link to the settings, where access can be granted.
   case showSettingsLink
@@ -19,7 +19,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 public struct ErrorPresentation: Hashable, Sendable {
   /// The message for the user, or `nil` to show no message.
   public let message: String?
-  /// The action that the user or the sync takes.
+  /// The action that the app or the sync takes.
   public let recoveryAction: RecoveryAction
 
   /// Creates the presentation of a failure with an error code.
@@ -49,7 +49,7 @@ public struct SyncStatus: Hashable, Sendable {
     case syncing
     /// Work has succeeded, and every failure has been resolved.
     case succeeded
-    /// The permission request, an export or an import failed and has not succeeded since.
+    /// Turning sync on, an export or an import failed and has not succeeded since.
     case failed
   }
 

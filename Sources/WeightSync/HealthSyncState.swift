@@ -6,7 +6,7 @@ public struct HealthSyncState: Hashable, Sendable {
   public var healthSyncEnabled: Bool = false
   /// The bytes of the anchor after the last page whose entries are saved, or `nil` before any page.
   public var healthSyncAnchor: Data?
-  /// The date of the last successful sync, or `nil` if none has succeeded.
+  /// The date of the last successful export or import, or `nil` if none has succeeded.
   public var lastHealthSyncDate: Date?
   /// The number of entries that wait for export, updated by the home.
   public var pendingExportCount: Int = 0

@@ -19,9 +19,9 @@ public struct WeightEntry: Hashable, Sendable {
   public var bodyFatPercentage: Decimal?
   /// The date of the user's last change to the entry, or `nil` if the entry was never changed.
   public var modifiedDate: Date?
-  /// The UUID of the sample in the health store, as text; `nil` if no sample is stored.
+  /// The UUID of the sample in the health store, as text, or `nil` if no sample is known.
   public var healthKitUUID: String?
-  /// The source of the entry: this app, another app's name, or the unknown source.
+  /// The source of the entry: ``ownSource``, another app's name, or ``unknownSource``.
   public var source: String
   /// The version number of the entry, starting at 1; it never decreases.
   public var syncVersion: Int
@@ -35,13 +35,15 @@ public struct WeightEntry: Hashable, Sendable {
   /// The bundle identifier of the app that wrote an imported entry, because its name can be
   /// ambiguous; `nil` for an entry of this app, or if the writer is unknown.
   public var sourceBundleIdentifier: String?
-  /// The version of the entry in the health store, or `nil` if the store does not have the entry.
+  /// The version of an entry of this app that was last known to be in the health store.
+  ///
+  /// It is `nil` if no version is known to be there, and always for an imported entry.
   public var exportedVersion: Int?
 
   /// Creates an entry, by default one of this app that does not wait for export.
   ///
-  /// ``exportedVersion`` and ``sourceBundleIdentifier`` are `nil`. The values are not validated; see
-  /// ``validate(isSyncEnabled:)``.
+  /// ``exportedVersion`` and ``sourceBundleIdentifier`` are `nil`. The values are not validated;
+  /// see ``validate(isSyncEnabled:)``.
   public init(
     persistentModelID: String, weightValue: Double, weightUnit: String, date: Date,
     note: String? = nil, bodyFatPercentage: Decimal? = nil, modifiedDate: Date? = nil,

@@ -57,7 +57,8 @@ extension WeightSync {
   /// Deletes an entry locally and, while sync is on, its sample as soon as the store accepts the
   /// deletion.
   ///
-  /// The sample of an imported entry is never deleted.
+  /// While sync is off, the deletion of the sample waits. The sample of an imported entry is never
+  /// deleted.
   ///
   /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   public func delete(_ persistentModelID: String) async throws {

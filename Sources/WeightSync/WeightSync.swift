@@ -60,6 +60,9 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   }
 
   /// Requests authorization, and starts the sync if sharing is authorized.
+  ///
+  /// Does nothing while sync is on or permission is being requested. Without health data, sync
+  /// stays off, and the failure appears in ``status``.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
@@ -83,7 +86,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// Performs the recovery action that ``status`` offers.
   ///
   /// While sync is on, requests authorization if that can resolve the failure, and otherwise
-  /// exports and imports again. If sync is off, turns it on.
+  /// exports and imports again. If sync is off, tries to turn it on.
   public func performRecovery() async { await handle(.recoveryRequested) }
 
   /// Exports pending changes and deletions to the store.

@@ -30,7 +30,7 @@ public struct EntryDraft: Hashable, Sendable {
 public struct EntryEdit: Hashable, Sendable {
   /// The new weight, in the new unit if there is one, or else in the entry's unit.
   public var weightValue: Double?
-  /// The new unit of the entry.
+  /// The new unit of the entry; an unchanged weight is not converted to it.
   public var weightUnit: WeightUnit?
   /// The new date of the measurement.
   public var date: Date?
@@ -56,7 +56,7 @@ public struct EntryEdit: Hashable, Sendable {
 public enum WeightSyncError: Error, Hashable, Sendable {
   /// No entry has this identifier.
   case unknownEntry
-  /// Entries from other sources cannot be changed.
+  /// The measurement of an entry from another source cannot be changed.
   case importedEntryIsReadOnly
   /// Sync is off.
   case disabled

@@ -12,8 +12,8 @@ public import StoreSync
 /// are off, and no record is exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and
-/// applies them to the home: after a launch, when the app comes to the foreground, and when the
-/// device is unlocked.
+/// applies them to the home: after a launch, when health records are turned on, when the app comes
+/// to the foreground, and when the device is unlocked.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService

@@ -7,11 +7,11 @@ public enum ComputedGoals {
   /// Returns a field's value, computed from the other values.
   ///
   /// - Parameters:
-  ///   - field: The energy of food in kcal, or a macronutrient in g.
+  ///   - field: The key of the energy of food or of a macronutrient.
   ///   - calories: The energy in kcal.
   ///   - macros: The macronutrients in g.
-  /// - Returns: The value in the field's base unit, or `nil` if the field is not one of these, a
-  ///   required input is missing, or the result is negative or not finite.
+  /// - Returns: The value in the field's base unit, or `nil` for any other field, if a required
+  ///   input is missing, or if the result is negative or not finite.
   public static func value(
     of field: FieldKey, calories: Double?, macros: Macros?
   ) -> Double? {

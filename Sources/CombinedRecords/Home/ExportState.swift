@@ -4,7 +4,8 @@ public import Foundation
 ///
 /// The record waits for export while the two differ.
 public struct ExportState: Hashable, Sendable, Codable {
-  /// The version of the record, 1 at first; it increases with every edit.
+  /// The version of the record, usually 1 at first; it increases with every edit and never
+  /// decreases.
   public private(set) var version: Int
   /// The version in the health store, or `nil` if the store has not confirmed a version.
   public private(set) var storedVersion: Int?

@@ -5,7 +5,7 @@ public import Foundation
 public enum StoredChange<Record: DataRecord>: Sendable {
   /// The store contains a version of the record.
   case saved(Record, version: Int)
-  /// The store no longer contains a copy of the record with an identifier.
+  /// The store no longer contains a valid copy of the record with an identifier.
   case deleted(UUID)
 
   /// The effect of a change on a home.
@@ -39,8 +39,8 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   ///   - local: The versions of the local record, or `nil` if the home does not contain it.
   ///   - record: The local record, or `nil` if the home does not contain it.
   ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
-  /// - Returns: The effect, which is `nothing` if the values and the version equal the local
-  ///   record's.
+  /// - Returns: The effect, which is `nothing` while a local change waits, or if the home already
+  ///   matches the store.
   public func effect(
     on local: ExportState?, of record: Record?, isDeletionWaiting: Bool
   ) -> Effect {

@@ -8,7 +8,7 @@ public struct DashboardTile: Hashable, Sendable {
   public let mark: Mark
   /// The value; an em dash for an interval without data.
   public let value: ValueText
-  /// The goal, or `nil` if the user set no goal.
+  /// The goal, or `nil` if the user set no goal or the field cannot have one.
   public let goal: ValueText?
   /// The value as a fraction of the goal, at least 0; `nil` without a value, without a goal, for a
   /// goal of 0, and for weights.

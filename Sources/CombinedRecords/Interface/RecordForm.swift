@@ -85,7 +85,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries[index].end()
   }
 
-  /// Enters the computed value of a field, if one is offered.
+  /// Enters the computed value of a field, if one is offered; does nothing while the fields are
+  /// disabled.
   public mutating func enterComputed(_ field: FieldKey) {
     guard isEnabled, let value = computed(field),
       let index = entries.firstIndex(where: { $0.field.key == field })

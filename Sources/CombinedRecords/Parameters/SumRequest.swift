@@ -51,7 +51,9 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   /// The duration of activities in minutes.
   case activity
 
-  /// The kind of the records whose values are added up.
+  /// The kind of the records whose values are summed or, for weights, averaged.
+  ///
+  /// Sums of active energy also include the energy of activities.
   public var kind: RecordKind {
     switch self {
     case .weight: .weight

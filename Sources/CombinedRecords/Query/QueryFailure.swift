@@ -1,4 +1,4 @@
-/// A failure to load the records of one source, while those of the other source are still shown.
+/// A failure to load the records of one source; a list shows the records that could be loaded.
 public struct QueryFailure: Error {
   /// The source whose records could not be loaded.
   public let source: RecordSource

@@ -70,12 +70,13 @@
 
     /// Whether a load is in progress.
     public var isLoading: Bool { model?.isLoading ?? false }
-    /// The failure of the last load, or `nil` if it succeeded.
+    /// The failure of the last load, or `nil` if it did not fail.
     public var failure: QueryFailure? { model?.failure }
-    /// Whether ``loadMore()`` would show more records.
+    /// Whether there may be more records than the list shows; see ``loadMore()``.
     public var hasMore: Bool { model?.hasMore ?? false }
 
-    /// Loads the local and the health records again.
+    /// Loads the local and the health records again; ranges without a fixed end now end at the
+    /// current time.
     public func refresh() { model?.refresh() }
 
     /// Loads the local and the health records again, and returns when no work is pending.
@@ -95,7 +96,7 @@
   }
 
   extension EnvironmentValues {
-    /// The storage of local records for the view's queries, or `nil` if it is not set.
+    /// The storage of local records for the view's queries and forms, or `nil` if it is not set.
     public var recordHome: (any RecordHome)? {
       get { self[RecordHomeKey.self] }
       set { self[RecordHomeKey.self] = newValue }

@@ -4,10 +4,11 @@ public import Observation
 
 /// A live query for local records and records from the health store, for any interface.
 ///
-/// After the start, the list is empty, and ``isLoading`` is `true` until the home and the health
-/// store have responded. A newer request replaces an older one, whose late results are ignored; the
-/// list does not change until the new records arrive. Changes to local records appear at once, and
-/// changes in the health store appear if the store can report them.
+/// After the first start, the list is empty, and ``isLoading`` is `true` until the home and, unless
+/// the query shows only local records, the health store have responded. A newer request replaces an
+/// older one, whose late results are ignored; the list does not change until the new records arrive.
+/// Changes to local records appear at once, and changes in the health store appear if the store can
+/// report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.
@@ -22,10 +23,10 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
   public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
-  /// The failure of the last load, or `nil` if it succeeded; the list shows the records that could
-  /// be loaded.
+  /// The failure of the last load, or `nil` if it did not fail; the list shows the records
+  /// that could be loaded.
   public var failure: QueryFailure? { read(\.failure, shown.failure) }
-  /// Whether ``loadMore()`` would show more records.
+  /// Whether there may be more records than the list shows; see ``loadMore()``.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
 
   /// The conditions and the order; setting another query starts a load if this one is running.
@@ -93,8 +94,10 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     if !machine.isRunning { refresh() }
   }
 
-  /// Loads the local and the health records again, at the current time; a stopped query starts
-  /// again.
+  /// Loads the local and the health records again; ranges without a fixed end now end at the
+  /// current time.
+  ///
+  /// A stopped query starts again.
   public func refresh() {
     observeHome()
     handle(.load(wanted, dates))

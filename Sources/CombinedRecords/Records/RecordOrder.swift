@@ -42,8 +42,8 @@ public enum RecordOrder: Hashable, Sendable, Codable {
 
   /// Returns whether a record comes before another in this order.
   ///
-  /// Records with equal values, or without a value, are newest first. A value that is not a number
-  /// counts as missing.
+  /// In an order by value, records with equal values, or without a value, are newest first, and a
+  /// value that is not a number counts as missing.
   public func precedes<Record: DataRecord>(_ first: Record, _ second: Record) -> Bool {
     let (left, right) = (RecordCursor(first), RecordCursor(second))
     switch self {

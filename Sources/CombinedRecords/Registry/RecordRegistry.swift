@@ -35,20 +35,20 @@ extension RecordField {
   private static let nutrient = UnitDefinition(.gram, usage: .asProvided)
   private static let time = UnitDefinition(.minute, [.second, .hour], usage: .asProvided)
 
-  /// Body weight, with kilograms as its base unit.
+  /// Body weight, in kilograms.
   public static let weight = Self(
     .weight, "Weight", "figure", .brown,
     UnitDefinition(.kilogram, [.pound, .stone], usage: .personWeight), digits: 2,
     validator: .positive)
-  /// The goal for active energy.
+  /// The goal for active energy, in kilocalories.
   public static let calorie = Self(.calorie, "Calories", "flame", .orange, energy)
-  /// The energy of food.
+  /// The energy of food, in kilocalories.
   public static let dietaryCalorie = Self(
     .dietaryCalorie, "Calories", "fork.knife", .blue, energy)
-  /// Active energy.
+  /// Active energy, in kilocalories.
   public static let activeCalorie = Self(
     .activeCalorie, "Calories", "figure.run", .green, energy)
-  /// The energy burned at rest.
+  /// The energy burned at rest, in kilocalories.
   public static let restingCalorie = Self(.restingCalorie, "Calories", "zzz", .indigo, energy)
   /// Protein, in grams.
   public static let protein = Self(.protein, "Protein", "dumbbell", .purple, nutrient)
@@ -56,9 +56,9 @@ extension RecordField {
   public static let carbs = Self(.carbs, "Carbohydrates", "carrot.fill", .green, nutrient)
   /// Fat, in grams.
   public static let fat = Self(.fat, "Fat", "drop.circle", .yellow, nutrient)
-  /// The duration of an activity.
+  /// The duration of an activity, in minutes.
   public static let activity = Self(.activity, "Duration", "figure.run", .green, time)
-  /// The duration of a period of active energy.
+  /// The duration of a period of active energy, in minutes.
   public static let duration = Self(.duration, "Duration", "timer", .teal, time)
 
   /// The app's fields.

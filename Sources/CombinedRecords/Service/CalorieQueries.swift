@@ -9,8 +9,8 @@ extension DietaryCalories: UnifiedQueryable {
   ///
   /// Food is a correlation of energy and macronutrients. Energy that was saved without a
   /// correlation is a separate record. A correlation query has neither an order nor a limit, so the
-  /// energy samples determine how far a page reaches; food from that period without energy is part
-  /// of the page.
+  /// energy samples determine how far a page reaches; food without energy in that period is part of
+  /// the page too.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {

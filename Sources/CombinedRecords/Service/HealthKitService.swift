@@ -2,8 +2,8 @@ public import Foundation
 
 /// The only interface through which combined queries access a health store.
 ///
-/// While reading is not active, because the user has turned health records off or the device does
-/// not support health data, all results are empty.
+/// While reading is not active, because health records are off or the device does not support
+/// health data, pages and sums are empty.
 public protocol HealthKitService: Sendable {
   /// The bundle identifier of the app, by which its own samples are recognized.
   var bundleIdentifier: String { get }
@@ -31,7 +31,8 @@ public protocol HealthKitService: Sendable {
   /// Returns a page of records, including those that the app itself exported, whose source is
   /// local.
   ///
-  /// A query first requests permission for its own types if it was not requested before.
+  /// While reading is active, a query first requests permission for its own types if it was not
+  /// requested before.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(
@@ -69,14 +70,17 @@ extension HealthKitService {
   }
 
   /// Requests permission for the types of all the app's kinds of records for which it was not
-  /// requested before.
+  /// requested before; does nothing while reading is not active.
+  ///
+  /// - Throws: An error from the store.
   public func requestAuthorization() async throws {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }
 
   /// Returns the records of other apps that satisfy a query, by default newest first.
   ///
-  /// The result is empty for a query that shows only local records.
+  /// The result is empty for a query that shows only local records, and while reading is not
+  /// active.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   public func query<Record: UnifiedQueryable>(

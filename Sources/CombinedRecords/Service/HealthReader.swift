@@ -25,7 +25,7 @@ public struct HealthReader: Sendable {
   /// - Parameters:
   ///   - type: The type of the samples.
   ///   - dates: The range of starts, including both ends.
-  ///   - limit: The maximum number of samples, or `nil` for all.
+  ///   - limit: The maximum number of samples, at least 1, or `nil` for all.
   ///   - order: The order of the samples.
   /// - Returns: The samples, and whether the store returned all of them, which is `true` only
   ///   without a limit or for fewer samples than the limit.
@@ -79,6 +79,8 @@ public struct HealthReader: Sendable {
   }
 
   /// Returns a page of records that are made from quantity samples.
+  ///
+  /// Samples for which the closure returns `nil` are omitted.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   public func page<Record: DataRecord>(

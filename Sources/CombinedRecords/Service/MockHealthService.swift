@@ -46,7 +46,8 @@ public final class MockHealthService: HealthKitService {
   /// The number of running observations.
   public var observationCount: Int { state.withLock { $0.handlers.count } }
 
-  /// Makes health data available or unavailable, and turns health records on or off.
+  /// Makes health data available or unavailable, and turns health records on or off; by default,
+  /// health data is available and health records are on.
   public func set(isAvailable: Bool = true, isEnabled: Bool = true) {
     state.withLock { state in
       state.isAvailable = isAvailable

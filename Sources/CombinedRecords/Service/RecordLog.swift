@@ -2,7 +2,7 @@ internal import HealthModel
 
 /// The reason why no records are read from the health store.
 public enum InactiveReason: String, Hashable, Sendable, CaseIterable {
-  /// The user has turned health records off.
+  /// Health records are off, or the settings cannot be read.
   case disabled
   /// The device does not support health data.
   case unavailable

@@ -49,8 +49,8 @@ public final class StoreHealthService: HealthKitService {
   /// Returns whether the user lets the app share all types that records of the given kinds are
   /// saved as.
   ///
-  /// The result is `false` if the kinds have no types or the store does not report its
-  /// authorization.
+  /// Workouts are ignored if the store does not support them. The result is `false` if no types
+  /// remain, or if the store does not report its authorization.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
     let types = types(of: kinds, \.sharedTypes)
@@ -60,8 +60,8 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Requests permission for the types for which it was not requested before; if reading is not
-  /// active, logs the reason for each kind instead.
+  /// Requests permission for the types of the given kinds for which it was not requested before; if
+  /// reading is not active, logs the reason for each kind instead.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {
       for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {

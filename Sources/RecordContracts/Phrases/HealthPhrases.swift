@@ -144,7 +144,7 @@ extension DataRecord {
 }
 
 extension FieldKey {
-  /// The type and the unit of the exported value, or `nil` if no record has this main field.
+  /// The type and the unit of the exported value, or `nil` if no phrase exports the field.
   fileprivate var exported: (type: QuantityType, unit: HealthUnit)? {
     switch self {
     case .weight: (.bodyMass, .kilogram)

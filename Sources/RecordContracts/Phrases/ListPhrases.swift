@@ -170,7 +170,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Vocabulary<RecordStage> {
-  /// Returns a closure that returns the capabilities that a list needs.
+  /// Returns a closure that determines the capabilities required by a list.
   ///
   /// Food is read from correlations, activities from workouts and the statistics of their energy,
   /// and active energy is read from samples outside of workouts.

@@ -82,7 +82,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for single records, for the contents of the home, and for refusals.
+  /// Adds the phrases for single records, the contents of the home and the health store, goals,
+  /// settings and refusals.
   mutating func addRecordOutcomes() {
     addExpectation("{field} of {x:word} is {value:number}") { stage, arguments in
       let record = try await stage.record(arguments["x"])

@@ -170,8 +170,8 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Returns a description of the local records, the settings, the goals and the contents of the
-  /// list, or `nil` if the home cannot be read.
+  /// Returns a description of the row's state, such as its local records, settings and goals and
+  /// the contents of the list, or `nil` if the home cannot be read.
   public func stateDescription() async -> String? {
     guard let preferences = try? await home.preferences(), let goals = try? await home.goals()
     else { return nil }
