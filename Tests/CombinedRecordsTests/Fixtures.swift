@@ -20,7 +20,7 @@ enum Fixtures {
     return calendar
   }()
 
-  /// Returns an identifier that encodes a small number.
+  /// Returns an identifier that encodes a number from 0 to 16,777,215.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (

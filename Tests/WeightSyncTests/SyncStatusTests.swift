@@ -19,7 +19,7 @@ struct SyncStatusTests {
     return machine.status
   }
 
-  @Test func `the initial status is empty`() {
+  @Test func `a new sync has the default status`() {
     #expect(SyncMachine().status == SyncStatus())
   }
 

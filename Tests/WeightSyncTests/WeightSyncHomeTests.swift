@@ -50,7 +50,9 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `the anchor and the date of the last sync are saved`(in kind: HomeKind) async throws {
+  func `the anchor and the date of the last sync are saved, and nil removes the anchor`(
+    in kind: HomeKind
+  ) async throws {
     let home = try kind.makeHome()
     try await home.saveAnchor(Data([1, 2]))
     try await home.saveLastSyncDate(Samples.start)
@@ -74,7 +76,9 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `all properties of an entry are saved`(in kind: HomeKind) async throws {
+  func `all properties of an entry and all pending deletions are saved`(in kind: HomeKind)
+    async throws
+  {
     let home = try kind.makeHome()
     var entry = Samples.imported("A", sample: 1)
     entry.bodyFatPercentage = Decimal(string: "18.10000000000000000000001")
@@ -139,7 +143,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases, 0..<20 as Range<UInt64>)
-  func `a home returns the same entries as the reference`(
+  func `a home returns the same contents as the reference`(
     in kind: HomeKind, _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -83,7 +83,7 @@ struct WeightSyncTests {
     #expect(bench.home.pageLookups == 37)
   }
 
-  @Test func `a sync that is off rejects work`() async {
+  @Test func `a sync that is off rejects exports and imports`() async {
     let bench = Bench()
     await #expect(throws: WeightSyncError.disabled) { try await bench.sync.exportPending() }
     await #expect(throws: WeightSyncError.disabled) {

@@ -78,7 +78,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 1)
   }
 
-  @Test func `nothing is exported without permission, until it is granted`() async throws {
+  @Test func `a record is exported only once its type may be shared`() async throws {
     let bench = try await ExportBench()
     await bench.store.setAuthorization(share: .sharingDenied, read: .granted, for: .bodyMass)
     try await bench.save(Fixtures.weight(1))

@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// The home adopts what the app on another device saved and what the user deleted.
+/// The home adopts the app's changes from another device and the user's deletions in the store.
 struct RecordReadingTests {
   /// Returns a new home with the records of the same store, as after a reinstallation of the app.
   private static func installedAnew(_ bench: ExportBench) async throws -> MemoryRecordHome {

@@ -61,7 +61,7 @@ struct PagesTests {
     #expect(tile.progress == 0.25)
   }
 
-  @Test func `a tile without data or a goal, or for weights, shows no progress`() {
+  @Test func `a tile without data or a positive goal, or for weights, shows no progress`() {
     let sum = RecordSum(interval: DateInterval(start: Fixtures.now, duration: 1), value: 500)
     let goals = Goals(calories: 0, weight: 70)
     let empty = DashboardTile(.dietaryCalories, sum: nil, goals: Goals(), style: Self.style)

@@ -5,7 +5,7 @@ import Testing
 struct QueryParametersTests {
   static let range = Fixtures.ago(hours: 48)...Fixtures.ago(hours: 24)
 
-  @Test func `a recent query covers the last 30 days, and any other query the whole history`() {
+  @Test func `recent records are from the last 30 days, and all records from the whole history`() {
     let recent = WeightQueryParams(recent: true).range
     #expect(WeightQueryParams() == WeightQueryParams(recent: true))
     let dates = recent.dates(now: Fixtures.now, calendar: Fixtures.calendar)

@@ -25,7 +25,7 @@ struct RecordPageTests {
   }
 
   @Test(arguments: DateOrder.allCases, 0..<20)
-  func `pages contain each given record once and in order`(
+  func `pages contain each record in the range once, in order`(
     _ order: DateOrder, _ seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,8 @@ import Testing
 /// Random interleavings of changes, answers, failures and stops.
 struct MachinePropertyTests {
   @Test(arguments: 0..<20)
-  func `after any events, the last conditions win and loading ends`(_ part: Int) {
+  func `after any events and a final refresh, the last conditions win and loading ends`(_ part: Int)
+  {
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
       var world = MachineWorld(seed: seed)
       for _ in 0..<(10 + world.generator.below(60)) {
@@ -25,7 +26,7 @@ struct MachinePropertyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `without failures, no refresh is needed at the end`(_ part: Int) {
+  func `if no read fails, the list is complete without a final refresh`(_ part: Int) {
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
       var world = MachineWorld(seed: seed)
       world.send(.load(world.query, MachineWorld.dates))

@@ -200,7 +200,8 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure, sorting by value shows the loaded records, then reads the rest`() {
+  @Test func `after a failure, sorting by value shows the loaded records until more are requested`()
+  {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([])))

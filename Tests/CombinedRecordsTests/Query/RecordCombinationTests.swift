@@ -21,7 +21,7 @@ struct RecordCombinationTests {
     #expect(combine([], []) == [])
   }
 
-  @Test func `at the same date, both records appear, with the local record first`() {
+  @Test func `at the same date, all records appear, with the local record first`() {
     #expect(
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }

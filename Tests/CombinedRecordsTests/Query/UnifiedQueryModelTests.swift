@@ -133,7 +133,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.count == 10)
   }
 
-  @Test func `a locked device shows local records and the failure`() async throws {
+  @Test func `a query on a locked device shows local records and the failure`() async throws {
     let bench = try await Bench()
     try await bench.service.requestAuthorization()
     try await bench.home.save(Fixtures.weight(1))

@@ -31,7 +31,7 @@ struct GoalsTests {
     #expect(goals[.restingCalorie] == nil)
   }
 
-  @Test func `the weight goal must be above zero, and no goal may be negative`() {
+  @Test func `the weight goal must be above zero, and the fat goal must not be negative`() {
     #expect(throws: RecordError.invalidValue(.weight)) { try Goals(weight: 0).validate() }
     #expect(throws: RecordError.invalidValue(.fat)) {
       try Goals(macros: Macros(fat: -1)).validate()

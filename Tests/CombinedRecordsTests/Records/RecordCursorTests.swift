@@ -9,7 +9,7 @@ struct RecordCursorTests {
       date: Fixtures.ago(hours: hoursAgo), source: source, id: Fixtures.uuid(number))
   }
 
-  @Test func `records are ordered by newer date, then local before health, then by identifier`() {
+  @Test func `records are ordered newest first, then local before health, then by identifier`() {
     let sorted = [
       cursor(9, hoursAgo: 0, .healthKit), cursor(8, hoursAgo: 1, .local),
       cursor(1, hoursAgo: 1, .healthKit), cursor(2, hoursAgo: 1, .healthKit),

@@ -38,7 +38,7 @@ struct RecordOrderTests {
     }
   }
 
-  @Test func `records are ordered by value, then by newer date, and missing values come last`() {
+  @Test func `records are ordered by value, then newest first, and missing values come last`() {
     let protein: [Double?] = [nil, 5, 20, 5, .nan]
     let records = protein.enumerated().map { number, grams in
       DietaryCalories(

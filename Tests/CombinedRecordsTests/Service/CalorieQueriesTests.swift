@@ -89,7 +89,7 @@ struct CalorieQueriesTests {
     #expect(page.records.isEmpty)
   }
 
-  @Test func `the limit does not split food, and a cursor continues after it`() async throws {
+  @Test func `food with or without energy is returned in pages, in both orders`() async throws {
     let bench = try await bench()
     for number in 1...3 {
       try await bench.store.save(

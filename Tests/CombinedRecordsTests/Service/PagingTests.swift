@@ -56,7 +56,7 @@ struct PagingTests {
   }
 
   @Test(arguments: [0, -5, Int.max, Int.min])
-  func `extreme limits never trap and omit no samples`(_ limit: Int) async throws {
+  func `extreme limits never cause a trap and omit no samples`(_ limit: Int) async throws {
     let bench = try await Bench()
     for number in 1...3 { try await bench.save(Fixtures.sample(number, hoursAgo: Double(number))) }
     let pages = try await pages(
@@ -64,7 +64,7 @@ struct PagingTests {
     #expect(pages.flatMap(\.numbers) == [1, 2, 3])
   }
 
-  @Test func `a cursor outside of the range never traps, and later pages stay in the range`()
+  @Test func `a cursor outside the range causes no trap, and later pages stay in the range`()
     async throws
   {
     let bench = try await Bench()

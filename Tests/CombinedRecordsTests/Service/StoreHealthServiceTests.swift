@@ -93,7 +93,9 @@ struct StoreHealthServiceTests {
     }
   }
 
-  @Test func `an inactive service neither reads nor observes`() async throws {
+  @Test func `an inactive service requests no permission, reads no sums and observes nothing`()
+    async throws
+  {
     let bench = try await Bench(isEnabled: false)
     try await bench.service.requestAuthorization()
     #expect(await bench.service.isAvailable)
