@@ -18,7 +18,8 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasFinished = false
 
-  /// The maximum number of reads from each stream after the process has ended.
+  /// The maximum number of reads from each stream after its end was reported or the process has
+  /// ended.
   ///
   /// This many reads are enough to empty any pipe. The limit is needed because a process outside
   /// the group may continue to write.

@@ -41,7 +41,7 @@ package final class ChildProcess: LineTransport {
       (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
   }
 
-  /// The maximum number of pending input bytes, after which the process is terminated.
+  /// The maximum number of pending input bytes; with more, the process is terminated.
   static let mostUnsent = 64 << 20
 
   /// The grace period after the input is closed, and again after SIGTERM.

@@ -35,12 +35,13 @@ extension LineTransport {
 
 /// The reason why a transport ended.
 package enum TransportEnd: Hashable, Sendable {
-  /// The peer closed its end after a complete line.
+  /// The peer closed its end, and its last line, if any, was complete.
   case closed
   /// The peer closed its end in the middle of a line.
   case unfinishedLine(bytes: Int)
   /// A line exceeded the limit of this transport.
   case lineTooLong(limit: Int)
-  /// A system call failed; the text describes the failure.
+  /// The transport failed, for example because the peer does not read its input; the text
+  /// describes the failure.
   case failed(String)
 }

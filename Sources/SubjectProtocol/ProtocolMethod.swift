@@ -113,7 +113,7 @@ extension ProtocolMethod {
     case toHome
     /// A request from the suite to a metric destination.
     case toDestination
-    /// A notification from a subject.
+    /// A notification from a subject; a sync receives the ones about its queries from the suite.
     case ofSubject
     /// A notification from the suite.
     case ofSuite

@@ -60,8 +60,8 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Terminates a process that ended the conversation unexpectedly; during a requested shutdown,
-  /// the process gets time to clean up.
+  /// Terminates the process when the conversation ends; after a requested shutdown, the process
+  /// gets time to clean up instead.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }

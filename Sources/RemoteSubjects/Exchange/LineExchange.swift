@@ -31,7 +31,8 @@ public final class LineExchange: Sendable {
   /// - Parameters:
   ///   - transport: The transport for the lines.
   ///   - limits: The limits for the other side. One deadline applies to all lines that a request
-  ///     causes; until the first line arrives, it is the longer `helloDeadline`.
+  ///     causes: `helloDeadline` if no line has arrived before the request, otherwise
+  ///     `answerDeadline`.
   ///   - clock: The clock for deadlines.
   package init(
     over transport: any LineTransport, limits: PeerLimits = PeerLimits(),

@@ -13,7 +13,8 @@ package final class Peer: Sendable {
   package enum Role: Sendable {
     /// The other side is under test: a violation of the protocol ends the conversation.
     case suite
-    /// The other side is the suite: it receives an error, and the conversation continues.
+    /// The other side is the suite: an invalid line or request is answered with an error, any other
+    /// violation is ignored, and the conversation continues unless a limit is exceeded.
     case subject
   }
 
@@ -222,7 +223,8 @@ package final class Peer: Sendable {
     notify(Notice.cancel(id: id))
   }
 
-  /// Restarts the deadline of a pending request after a part of the response has arrived.
+  /// Restarts the deadline of a pending request after a sign of progress, such as a part of the
+  /// response.
   package func extendDeadline(of id: Int) {
     let now = clock.now
     state.withLock { state in

@@ -4,7 +4,8 @@ internal import LineProcesses
 public struct PeerFailure: Error, Hashable, Sendable {
   /// A kind of failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The other side closed its output, its process ended, or this side ended the conversation.
+    /// The other side closed its output, its process ended, this side ended the conversation, or
+    /// the transport failed.
     case ended
     /// The output ended in the middle of a line.
     case unfinishedLine
@@ -12,14 +13,15 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case lineTooLong
     /// A line is not JSON in UTF-8.
     case notJSON
-    /// A line is not a valid JSON-RPC message, or the other side reports that it could not read a
-    /// line.
+    /// A line is not a valid JSON-RPC message or repeats the id of an unanswered request, or the
+    /// other side reports that it could not read a line.
     case notAMessage
-    /// A response has no matching request.
+    /// A response has the id of a request that was never sent.
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// A message does not have the form that its method requires, or is not permitted here.
+    /// A message does not have the form or the values that its method requires, or is not permitted
+    /// here.
     case wrongShape
     /// A response or an expected line did not arrive in time.
     case noAnswer
@@ -32,8 +34,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case noCommonVersion
     /// An error response leaves the outcome of the call unknown.
     case indefinite
-    /// A call that must succeed was refused, or a call was answered with an error that is not
-    /// permitted for it.
+    /// A call that must succeed was refused, a call was answered with an error that is not
+    /// permitted for it, or a call was too long to be sent.
     case refused
     /// A call requires a capability that the other side did not declare.
     case notOffered

@@ -7,7 +7,7 @@ internal import SubjectProtocol
 package struct ProbeStep: Sendable {
   /// The values from earlier responses that later requests need.
   package struct Memory: Sendable {
-    /// The anchor after the last page of changes.
+    /// The anchor in the response to the first query for changes.
     var anchor: String?
     /// The number of the last delivery to an observer.
     var delivery: Int?
@@ -65,7 +65,8 @@ package struct ProbeResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The response is correct.
     case good
-    /// The response is wrong; the strings describe the expected and the actual response.
+    /// The response is wrong or missing, or the store does not offer a capability that its claim
+    /// requires; the strings describe the expectation and the observation.
     case bad(expected: String, found: String)
     /// The step was skipped for the given reason.
     case left(reason: String)

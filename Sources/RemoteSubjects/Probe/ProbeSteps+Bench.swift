@@ -109,7 +109,7 @@ extension ProbeStep {
         advice: "deliver the pending notifications; answer {}"),
       ProbeStep(
         .controlReopen, "the process of the app ends",
-        advice: "end all queries, keep all data; a file-based store reopens its file"),
+        advice: "end all queries and keep all data; a file-based store reopens its file"),
       ProbeStep(
         .controlPurgeTombstones, "old deletions are purged",
         advice: "forget all deletions; answer {}"),

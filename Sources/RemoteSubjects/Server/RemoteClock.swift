@@ -47,7 +47,8 @@ package final class RemoteClock: HealthClock {
 
   /// Sets the time, and removes and returns the action of a due timer.
   ///
-  /// - Returns: The action, or `nil` if the timer was canceled.
+  /// - Returns: The action, or `nil` if the timer is not pending, for example because it was
+  ///   canceled.
   package func take(_ call: TimerCall) -> (@Sendable () async -> Void)? {
     state.withLock { state in
       state.now = call.now

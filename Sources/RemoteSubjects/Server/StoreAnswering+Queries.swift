@@ -20,7 +20,7 @@ final class OpenDeliveries: Sendable {
   ///
   /// - Parameters:
   ///   - completion: The completion handler.
-  ///   - query: The observer query.
+  ///   - query: The identifier of the observer query.
   ///   - send: A closure that sends the notification with the number of the delivery. No other
   ///     delivery is sent meanwhile, so the numbers increase even if calls are concurrent.
   func add(

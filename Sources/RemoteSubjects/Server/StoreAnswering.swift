@@ -18,7 +18,7 @@ protocol StoreAnswering: AnyObject, Sendable {
   /// arrive after the end of the life in which its delivery was sent.
   static var ignoresUnknownDeliveries: Bool { get }
 
-  /// Sends a notification, unless the other side has ended.
+  /// Sends a notification, unless the served store's life or the sync's session has ended.
   func notify(_ notice: Notice)
   /// Prepares for the response to a query; called before each one.
   func prepareAnswer()

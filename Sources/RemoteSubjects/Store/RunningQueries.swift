@@ -128,10 +128,10 @@ final class RunningQueries: Sendable {
     return true
   }
 
-  /// Notifies an observer of a change.
+  /// Notifies an observer of a change or an error.
   ///
   /// - Parameters:
-  ///   - query: The observer query.
+  ///   - query: The identifier of the observer query.
   ///   - error: An error from the store, if any.
   ///   - completion: A closure that reports to the store that the app is done with the change.
   /// - Returns: Whether the observer is running.

@@ -29,7 +29,8 @@ public struct RemoteSyncPool: Sendable {
   ///   - store: The store, which the suite keeps.
   ///   - home: The home, which the suite keeps.
   ///   - clock: The clock that the sync uses.
-  ///   - identifiers: The source of the identifiers that the sync creates.
+  ///   - identifiers: The source of one identifier, from which the seed of the sync's identifiers
+  ///     is derived.
   ///   - configuration: The configuration of the app.
   /// - Returns: The sync; ``RemoteWeightSync/end()`` returns its process to the pool.
   /// - Throws: `SubjectBreakdown` if no process can be started, or if the process answers with an

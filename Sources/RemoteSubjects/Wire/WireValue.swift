@@ -20,7 +20,7 @@ package protocol WireValue: WireWritable {
 
 /// An error for a value in a message that does not have the form that the protocol requires.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the member, such as `samples[3].quantity.unit`.
+  /// The path of the member, such as `samples[3].quantity.unit`; empty for the whole message.
   package private(set) var path: String
   /// The form that the protocol requires.
   package let expected: String
