@@ -99,11 +99,15 @@ public enum Verdict: String, Hashable, Sendable, Codable {
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// No row makes the run non-conformant, but a row was not verified, the run has no rows, or a
-  /// document has errors.
+  /// No row makes the run non-conformant, but a row that affects the verdict was not verified, no
+  /// row affects the verdict, results are missing or repeated, or a document has errors.
   case notFullyVerified
 
-  /// Creates the verdict that follows from the outcomes and from the presence of document errors.
+  /// Creates the verdict on a run.
+  ///
+  /// - Parameters:
+  ///   - counts: The outcomes of the rows that affect the verdict.
+  ///   - hasErrors: Whether a document has errors, or results are missing or repeated.
   public init(counts: OutcomeCounts, hasErrors: Bool) {
     if counts[.failed] + counts[.unexpectedPass] > 0 {
       self = .nonConformant

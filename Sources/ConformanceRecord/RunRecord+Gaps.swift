@@ -24,7 +24,7 @@ extension RunRecord {
       header: header, rows: rows, hasErrors: diagnostics.contains { $0.severity == .error })
   }
 
-  /// Whether the record has a footer and contains each planned row exactly once per subject.
+  /// Whether the record has a footer and no ``firstGap``.
   public var isWhole: Bool { footer != nil && firstGap == nil }
 
   /// Returns the number of results per subject in a complete record with the given header.

@@ -263,7 +263,7 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Creates a complete record with a derived footer.
   ///
-  /// A record that does not contain each planned row exactly once per subject is not fully
+  /// A record that does not contain each planned row exactly once per subject is at best not fully
   /// verified. With several subjects, the verdict is the worst of their verdicts.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
     let tallies = RunTally.ofSubjects(header.subjects.count, rows)

@@ -22,7 +22,8 @@ struct SourceExcerpt {
   private var marked: [Character]
   private var after: [Character]
 
-  /// Creates an excerpt; returns `nil` if the texts do not contain the line.
+  /// Creates an excerpt; returns `nil` if the location is a whole file, or if the texts do not
+  /// contain the line.
   ///
   /// - Parameters:
   ///   - location: The range to mark.

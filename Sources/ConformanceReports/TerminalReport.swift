@@ -5,7 +5,7 @@ internal import Diagnostics
 public struct TerminalReport: Sendable {
   /// The parts of a run that a report contains.
   public enum Detail: Hashable, Sendable {
-    /// All sections, problems and the verdict.
+    /// All sections, problems, known failures, the coverage of profiles, and the verdict.
     case full
     /// Like `full`, but with only one line for each document whose rows all passed or are outside
     /// the claim.

@@ -63,7 +63,7 @@ extension CampaignForm {
     package var outcome: String?
     /// The number of usable rows that exercise the deviating part; `nil` for a line.
     package var rowsRun: Int?
-    /// The indices of all rows that noticed the change, in ascending order.
+    /// The indices of all rows that noticed the change, in ascending order; `nil` for a line.
     package var noticedBy: [Int]?
     /// The results of other searches, by their names; `nil` without other searches.
     package var foundBy: [String: String]?

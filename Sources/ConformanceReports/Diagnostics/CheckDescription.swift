@@ -6,7 +6,7 @@ public import Diagnostics
 public struct CheckDescription: Hashable, Sendable {
   /// The way in which an error that the check reports affects the verdict.
   public enum Consequence: String, Hashable, Sendable {
-    /// The error violates the checked rule.
+    /// The error reports a violation of the checked rule.
     case violation
     /// The check could not examine part of its input, so compliance is unknown.
     case obstacle

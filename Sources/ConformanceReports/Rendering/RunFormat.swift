@@ -93,7 +93,7 @@ extension RunReport {
 
   /// Returns the report as Markdown with a maximum size in bytes.
   ///
-  /// Content that does not fit is omitted, and the text states how much is omitted; only this note
-  /// can exceed the limit.
+  /// Content that does not fit is omitted, and a note marks the omission; only this note can exceed
+  /// the limit.
   public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

@@ -140,7 +140,7 @@ extension RowRecord {
     }
   }
 
-  /// The findings, one line each, followed by the calls; the outcome of a row without findings.
+  /// The findings, or the outcome of a row without findings, one line each, followed by the calls.
   fileprivate var detailLines: [String] {
     let held = findings.map { finding in
       let column = finding.column.map { " in column '\($0)'" } ?? ""

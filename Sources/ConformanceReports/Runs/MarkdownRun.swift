@@ -4,8 +4,8 @@ internal import Diagnostics
 /// A run as GitHub-flavored Markdown: verdict, regressions, totals and folded problems.
 ///
 /// GitHub limits comments to 65,536 characters and summaries to one mebibyte, so the text has a
-/// byte limit. Content that does not fit is omitted from the end, and the text states how much is
-/// missing.
+/// byte limit. Rows that do not fit into a table and all content after the first part that does not
+/// fit are omitted, and a note marks each omission.
 struct MarkdownRun {
   /// The maximum size of a comment, in bytes.
   static let commentLimit = 65_536
@@ -201,7 +201,7 @@ extension String {
   /// The text with its first letter capitalized.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text, truncated to one line of a report.
+  /// The text, truncated to 400 characters, which are followed by an ellipsis.
   fileprivate var clipped: String { count > 400 ? prefix(400) + "…" : self }
 }
 

@@ -4,11 +4,11 @@ public import ConformanceRecord
 ///
 /// The worst standing of all relevant rows determines the verdict of the run.
 public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// The subject conforms to the row, or the contract allows the deviation.
+  /// The row passed, or its level, the subject's claim or an expectation file allows its outcome.
   case kept
   /// The result is unknown.
   case unverified
-  /// The subject violates the row.
+  /// The subject violates the row, or passes it although an expectation file predicts a failure.
   case broken
 
   /// Orders standings from best to worst.

@@ -109,7 +109,8 @@ extension RunRecord {
 }
 
 extension RowRecord {
-  /// The outcome label, including the level of a row that is allowed to fail.
+  /// The outcome label, including the level of a row below MUST that did not pass, or a remark that
+  /// the row is outside the claim.
   var outcomeLabel: String {
     if isOutsideClaim == true { return "\(outcome.label) (outside the claim)" }
     guard outcome != .passed, !level.isBinding, let level else { return outcome.label }

@@ -62,8 +62,8 @@ public struct FormDialog {
 
   /// Prompts for a field until its entry is accepted.
   ///
-  /// - Returns: The text, which is empty to remove the value; an inner `nil` to keep the value, or
-  ///   an outer `nil` at the end of the input.
+  /// - Returns: The text, which is empty to remove the value; an inner `nil` to leave the field
+  ///   unchanged, or an outer `nil` at the end of the input.
   private func text<Record: DataRecord>(
     of entry: FieldEntry, isRequired: Bool, _ form: RecordForm<Record>, _ style: FieldStyle
   ) throws -> String?? {

@@ -12,7 +12,7 @@ public enum SettingsInput {
     func value(of preferences: RecordPreferences) -> String { value(preferences) }
   }
 
-  /// The choice that uses the setting of the device.
+  /// The choice that removes the user's preference, so that the default applies.
   private static let automatic = "auto"
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
