@@ -162,7 +162,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a truncated header or a line after the footer is rejected, but not a missing line feed`()
+  func `a cut header or a line after the footer is rejected, but a missing last line feed is not`()
     async throws
   {
     let lines = try await lines()

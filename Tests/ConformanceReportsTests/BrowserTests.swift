@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The HTML report in a real browser, an accessibility checker and an HTML validator.
+/// The HTML report in a real browser, with an accessibility checker and an HTML validator.
 ///
 /// One session covers all scenarios, because starting a browser takes longer than any of them.
 struct BrowserTests {
@@ -29,7 +29,7 @@ struct BrowserTests {
     .enabled(if: Browser.isWanted, "no browser is set up"), arguments: scenarios)
   func works(_ scenario: String) throws {
     let answers = try Self.walk.get()
-    let problems = try #require(answers[scenario], "the walk has no scenario of that name")
+    let problems = try #require(answers[scenario], "the walk has no scenario with that name")
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     #expect(Set(answers.keys) == Set(Self.scenarios))
   }

@@ -52,7 +52,7 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
-  func `the notes of all diagnostics are printed`() {
+  func `diagnostics with different notes are printed separately`() {
     let same = ["one", "one", "two"].enumerated().map { line, note in
       Diagnostic(
         .warning, "row.duplicate", "a row is repeated",

@@ -26,7 +26,7 @@ struct GlobTests {
     #expect(Glob("a/b").literalPrefix == "a/b")
   }
 
-  @Test func `matching many wildcards takes time proportional to the product of both lengths`() {
+  @Test func `a glob with many wildcards is matched without exponential backtracking`() {
     let pattern = Glob(String(repeating: "*a", count: 500) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
   }

@@ -158,7 +158,7 @@ struct HTMLReportTests {
     #expect(page.contains("<a href=\"#/contract?outcome=failed-may\">1 failed (MAY)</a>"))
   }
 
-  @Test func `omitted findings are counted`() throws {
+  @Test func `results whose details are omitted are counted`() throws {
     var report = try SamplePage.report()
     report.detailLimit = 10
     let data = try Self.data(of: report.text)
@@ -184,7 +184,7 @@ struct HTMLReportTests {
   }
 
   @Test(arguments: ["", "{", "null", "[]", "{}", #"{"phases":3}"#, #"{"rows":[{}]}"#, "\u{FFFD}"])
-  func `JSON that is not the output of a command is rejected`(_ text: String) {
+  func `text that is not the JSON output of a supported command is rejected`(_ text: String) {
     let error = #expect(throws: HTMLSupplement.ReadingError.self) {
       try HTMLSupplement(json: Array(text.utf8))
     }

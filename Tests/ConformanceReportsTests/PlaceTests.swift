@@ -23,7 +23,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `a column inside a character or after the line is clamped`() {
+  func `a column inside a character or beyond the end of the line is moved back`() {
     #expect(region("🩺", (1, 3), (1, 99)) == [1, 1, 1, 3])
     #expect(region("", (1, 1), (1, 1)) == [1, 1, 1, 1])
   }

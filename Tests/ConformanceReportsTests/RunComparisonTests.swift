@@ -60,7 +60,7 @@ struct RunComparisonTests {
     (Outcome?.none, Outcome?.some(.failed), RunComparison.Change.new, true),
     (nil, .passed, .new, false), (nil, .unbound, .new, true), (.passed, nil, .disappeared, false),
   ])
-  func `a row that only one run contains is new or disappeared`(
+  func `a row that only one run contains is new or has disappeared`(
     _ before: Outcome?, _ after: Outcome?, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(before.map { row("a", $0) }, after.map { row("a", $0) })

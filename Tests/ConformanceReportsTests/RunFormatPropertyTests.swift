@@ -69,7 +69,9 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `SARIF contains the location of every finding that needs attention`(_ seed: UInt64) throws {
+  func `SARIF contains every finding of the reported rows and describes each rule`(_ seed: UInt64)
+    throws
+  {
     try forRuns(seed: seed) { report in
       let run = try #require((try json(report, .sarif)["runs"] as? [[String: Any]])?.first)
       let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])

@@ -96,7 +96,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: 1...40)
-  func `a client ends all pending queries after corrupted lines`(seed: UInt64) async throws {
+  func `each query of a client ends once, even after corrupted lines`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let connection = SubjectConnection(.store, over: suite)

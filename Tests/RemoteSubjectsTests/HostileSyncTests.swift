@@ -258,7 +258,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains("were not requested"))
   }
 
-  @Test func `a sync that does not settle times out only if it sends no messages`() async throws {
+  @Test func `a sync that does not settle times out only after its messages stop`() async throws {
     let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
     let (pair, scripted) = try await pair(clock: real) { method, id, say in
       guard method == "sync.settle" else { return }

@@ -28,7 +28,7 @@ struct LineExchangeTests {
     #expect(try await exchange.next() == nil)
   }
 
-  @Test func `a silent process times out`() async {
+  @Test func `a silent subject times out`() async {
     let (near, far) = MemoryTransport.pair()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
     var limits = PeerLimits()

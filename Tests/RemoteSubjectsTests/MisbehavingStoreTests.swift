@@ -140,7 +140,7 @@ struct MisbehavingStoreTests {
     (#""name":"s","capabilities":["batches"]"#, "'capabilities' (batches)"),
     (#""name":"s","profile":"core""#, "'profile'"),
   ])
-  func `a process that answers hello differently than the first one is not used`(
+  func `a process that answers hello differently from the first one is not used`(
     _ members: String, _ difference: String
   ) async throws {
     let file = FileManager.default.temporaryDirectory

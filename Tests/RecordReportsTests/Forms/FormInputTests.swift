@@ -48,7 +48,7 @@ struct FormInputTests {
     ("weight", "expected FIELD=VALUE, such as weight=81.6kg"),
     ("=81", "expected FIELD=VALUE, such as weight=81.6kg"),
   ])
-  func `an error names the field and the expected input`(
+  func `an error states the expected input and, if the text has one, the field`(
     _ text: String, _ message: String
   ) throws {
     let error = try #require(throws: FormError.self) { try Self.weight(text) }
@@ -81,7 +81,7 @@ struct FormInputTests {
   }
 
   @Test(arguments: [("running", WorkoutActivity.running), ("", WorkoutActivity.other)])
-  func `the type of exercise is chosen by name, and an unknown name is rejected`(
+  func `an exercise is chosen by name, an empty name chooses other, and an unknown one is rejected`(
     _ text: String, _ type: WorkoutActivity
   ) throws {
     let blank = Activity(

@@ -114,7 +114,7 @@ struct WireValueTests {
     #expect(try sent(calendar).identifier == calendar.identifier)
   }
 
-  @Test func `dates keep microseconds and do not change when they are sent again`() throws {
+  @Test func `dates are accurate to a quarter microsecond and stable when sent again`() throws {
     var random = SeededGenerator(seed: 3)
     var last = -Double.infinity
     for _ in 0..<5_000 {
