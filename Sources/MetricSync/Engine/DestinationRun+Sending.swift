@@ -12,7 +12,8 @@ extension DestinationRun {
     case deselected(mayHaveArrived: Bool)
   }
 
-  /// Saves the keys of batches, and then sends the batches one after another.
+  /// Saves the keys of batches and the outcomes to settle, and then sends the batches one after
+  /// another.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
     var queue = batches
     progress.pending = queue.map(Self.plan)

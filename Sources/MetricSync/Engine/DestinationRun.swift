@@ -19,9 +19,10 @@ struct RunSetup: Sendable {
 
 /// One pass over the source for one destination.
 ///
-/// Before a batch is sent, the keys of its metrics are saved. After a crash, the same batch is
-/// formed from the source again and sent before the pass continues. The position from which reading
-/// continues is saved only after all earlier metrics are settled.
+/// Before a batch is sent, the keys of its metrics are saved. If its outcome remains unknown, for
+/// example after a crash, the next pass first forms the same batch from the source and sends it
+/// again. The position from which reading continues is saved only after all earlier metrics are
+/// settled.
 actor DestinationRun {
   /// The reason why a pass ends before the end of the source.
   enum End: Error {
@@ -269,7 +270,8 @@ extension DestinationRun {
 // MARK: - Recovery
 
 extension DestinationRun {
-  /// Sends again the batches whose outcome is unknown, with the same metrics as before.
+  /// Sends again the batches whose outcome is unknown, with the same metrics as before, except for
+  /// metrics that the source no longer has or whose types are deselected.
   private func recover() async throws {
     let plans = progress.pending
     guard !plans.isEmpty else { return }

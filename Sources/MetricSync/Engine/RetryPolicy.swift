@@ -12,7 +12,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The longest wait in seconds that a destination may request; after a request for a longer wait,
   /// the remaining metrics wait for the next pass.
   public var longestWait: TimeInterval
-  /// The number of consecutive failures after which nothing is sent to the destination for a while.
+  /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
+  /// nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
   /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
   /// destination works again.
@@ -84,9 +85,11 @@ struct AttemptMachine: Sendable {
   }
 
   let policy: RetryPolicy
-  /// The number of metrics in the batch.
+  /// The number of metrics to deliver or remove.
   let count: Int
-  /// Whether the batch may be halved even if it may have arrived.
+  /// Whether the batch may be halved after a failure that makes a smaller batch preferable.
+  ///
+  /// A batch of several metrics that is refused or too large is halved in any case.
   let canCutAgain: Bool
   private(set) var attempts = 0
   private(set) var mayHaveArrived: Bool

@@ -58,13 +58,14 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// Delivers the metrics of the selected types that the destinations lack, removes deleted metrics
-  /// from destinations that can remove them, and returns the results.
+  /// For the selected types, delivers to each destination the metrics that it lacks, removes deleted
+  /// metrics from destinations that can remove them, and returns the results.
   ///
   /// - Parameters:
   ///   - selection: The selected types, which can change during the pass.
   ///   - destinations: The destinations, whose names must differ.
-  ///   - period: The range of start dates of the records to read.
+  ///   - period: The range of start dates of the records to read; a batch whose outcome is unknown
+  ///     is sent again even if its records are outside the range.
   ///   - onProgress: Called after each batch that is delivered or refused.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
@@ -105,7 +106,8 @@ public actor SyncEngine {
   ///   - interval: The number of seconds between the end of a pass and the start of the next one.
   ///   - selection: The selected types, which can change at any time.
   ///   - destinations: The destinations, whose names must differ.
-  ///   - period: The range of start dates of the records to read.
+  ///   - period: The range of start dates of the records to read, as in
+  ///     ``sync(_:to:in:onProgress:)``.
   ///   - onProgress: Called after each batch that is delivered or refused.
   ///   - onResult: Called after each pass, with its result.
   /// - Throws: `CancellationError`, or the error that a pass throws.

@@ -8,10 +8,11 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAvailable
   /// Permission was denied or never requested, or the user dismissed the request.
   case authorizationFailed
-  /// The store failed with an error code.
+  /// The store failed with an error code that no other case represents; an error without a code
+  /// counts as `HealthError.Code.unknownError`.
   case queryFailed(HealthError.Code)
 
-  /// The failure and, if permission was denied, how to resolve it.
+  /// The failure and, if permission is missing, how to resolve it.
   public var description: String {
     switch self {
     case .notAvailable: "HealthKit not supported: this device has no health data"
@@ -47,7 +48,7 @@ public actor HealthKitManager {
   /// - Parameters:
   ///   - store: The store.
   ///   - selection: The types that the user selected; no other types are requested.
-  ///   - clock: The clock for deadlines.
+  ///   - clock: The clock for the deadlines of queries for pages of samples.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The maximum number of changes in one page; a number below 1 counts as 1.
   public init(
@@ -90,7 +91,7 @@ public actor HealthKitManager {
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the type.
-  ///   - startDate: The start of the range.
+  ///   - startDate: The inclusive start of the range.
   ///   - endDate: The exclusive end of the range.
   /// - Returns: The samples, ordered by start date.
   /// - Throws: ``HealthKitError``, or `CancellationError`.

@@ -14,7 +14,7 @@ public struct StoreMetricSource: MetricSource {
   /// - Parameters:
   ///   - store: The store, for which permission to read must have been requested.
   ///   - name: The name under which positions are saved; every store needs its own name.
-  ///   - clock: The clock for deadlines.
+  ///   - clock: The clock for the deadlines of queries.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The maximum number of changes in one page; a number below 1 counts as 1.
   public init(
@@ -28,6 +28,9 @@ public struct StoreMetricSource: MetricSource {
   }
 
   /// Reads the changes of each type, one type after another.
+  ///
+  /// Reading starts at the requested position of the type, or at the beginning if no position is
+  /// requested or the store does not recognize it. Deletions are reported regardless of the period.
   ///
   /// - Throws: An error from the store, or the error that `page` throws.
   public func read(

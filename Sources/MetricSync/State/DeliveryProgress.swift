@@ -88,7 +88,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
 
 /// The status with which a pass ended for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
-  /// Every metric of the selected types was delivered or refused.
+  /// The pass reached the end of the source: each metric of the selected types in its period was
+  /// delivered or refused, in this pass or in an earlier one.
   case completed
   /// The remaining metrics wait for the next pass.
   case paused

@@ -30,6 +30,8 @@ public struct MetricKey: Hashable, Sendable {
 
 extension MetricKey: Codable {
   /// Decodes the number from hexadecimal text.
+  ///
+  /// - Throws: `DecodingError` if the value is not text with a hexadecimal number of up to 64 bits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = UInt64(try container.decode(String.self), radix: 16) else {
@@ -40,6 +42,8 @@ extension MetricKey: Codable {
   }
 
   /// Encodes the number as hexadecimal text.
+  ///
+  /// - Throws: An error from the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(String(number, radix: 16))
