@@ -43,7 +43,8 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
-    /// The connection ended or the time ran out, and the request may already have been sent.
+    /// The connection ended, the time ran out or another error occurred, and the request may
+    /// already have been sent.
     case interrupted
     /// The response could not be read.
     case unreadableResponse

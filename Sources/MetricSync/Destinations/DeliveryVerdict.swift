@@ -4,7 +4,8 @@ public import Foundation
 public enum DeliveryVerdict: Hashable, Sendable {
   /// The receiver has the batch, or the removal or the test succeeded.
   case delivered(DeliveryReceipt)
-  /// The attempt failed for a reason that may be temporary; the batch is sent again after a while.
+  /// The attempt failed for a reason that may be temporary; it is repeated after a while, in this
+  /// pass or in the next one.
   case retry(DeliveryRetry)
   /// The receiver refuses a metric: the batch is halved until that metric is found, and a batch of
   /// one metric counts as refused.
@@ -19,7 +20,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case stop(DeliveryReason)
 }
 
-/// The confirmation of a batch by its receiver.
+/// The confirmation of a batch, a removal or a test by the receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
   /// The values to remember for later batches, or `nil` if nothing changed.
   ///
@@ -77,7 +78,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
     self.code = code
   }
 
-  /// The text, followed by the status and the code in parentheses.
+  /// The text, followed in parentheses by the status and the code, unless both are `nil`.
   public var description: String {
     let facts = [status.map { "status \($0)" }, code].compactMap { $0 }
     return facts.isEmpty ? text : "\(text) (\(facts.joined(separator: ", ")))"

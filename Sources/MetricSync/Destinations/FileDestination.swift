@@ -5,8 +5,9 @@ internal import HealthModel
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
-/// not written again. The whole file is scanned if nothing is remembered about it, or if another
-/// program has changed it: the file is smaller than the remembered size, or no line ends there.
+/// not written again. The whole file is scanned if nothing is remembered about it, if it is smaller
+/// than the remembered size, or if no line ends at that size, because another program has then
+/// changed the file.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
@@ -47,7 +48,8 @@ public struct FileDestination: DirectDestination {
     .delivered(DeliveryReceipt())
   }
 
-  /// Appends the metrics of a batch that are not in the file yet.
+  /// Creates the file if it does not exist, and appends those metrics of a batch that it does not
+  /// contain yet.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
       return .stop(DeliveryReason("the file cannot be created; check its folder"))

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The verdicts on outcomes that all HTTP receivers have in common.
 package enum HTTPStatus {
-  /// Returns the verdict on an outcome that is not specific to a receiver.
+  /// Returns the verdict on an outcome for which a destination has no rule of its own.
   ///
   /// Each destination first handles the statuses that mean success for it; any other status from
   /// 200 to 299 does not confirm the batch.

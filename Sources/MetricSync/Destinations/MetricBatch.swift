@@ -21,9 +21,10 @@ public struct MetricBatch: Sendable {
   /// The identifier, which is computed from the metrics: batches of the same metrics in the same
   /// order have the same identifier, even after a restart.
   public let id: UUID
-  /// The metrics in the order in which they are sent, each once.
+  /// The metrics, in the order in which they are sent; each must occur only once.
   public let metrics: [OutgoingMetric]
-  /// Whether the receiver may already have the batch, from an earlier attempt that failed.
+  /// Whether the receiver may already have some or all of the metrics, because the outcome of an
+  /// earlier attempt is unknown.
   public let mayHaveArrived: Bool
 
   /// Creates a batch, whose identifier is computed from the metrics.

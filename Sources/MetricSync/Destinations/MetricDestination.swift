@@ -4,14 +4,15 @@ public import Foundation
 public protocol MetricDestination: Sendable {
   /// The name of the destination's kind, such as "Supabase".
   var kind: String { get }
-  /// The address or file in a form that can be shown, with secrets masked.
+  /// The place in a form that can be shown, such as a path or an address with its secrets masked.
   var place: String { get }
   /// The identity of the place; if it changes, the place counts as a new one to which nothing has
   /// been delivered yet.
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }
-  /// The initial limits of a batch.
+  /// The initial limits of a batch; during a pass, an engine sends smaller batches if the
+  /// destination requires it.
   var limits: BatchLimits { get }
   /// The guarantee of the receiver for repeats.
   var guarantee: DeliveryGuarantee { get }

@@ -3,9 +3,9 @@ internal import Foundation
 /// A sheet in Google Sheets, to which rows are appended below a header.
 ///
 /// A repeat would duplicate rows, so before each repeat the identifiers from the last known row on
-/// are read, and only the missing rows are appended. All identifiers are read if the last known row
-/// does not exist, is empty or holds a metric of the batch, since rows above it were deleted then.
-/// This works with only one writer at a time.
+/// are read, and only the missing rows are appended. All identifiers are read if no row is known
+/// yet, or if the last known row does not exist, is empty or holds a metric of the batch, since
+/// rows above it were deleted then. This works with only one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {

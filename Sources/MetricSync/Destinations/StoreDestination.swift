@@ -36,7 +36,10 @@ public struct StoreDestination: DirectDestination {
   /// Always `true`: samples can be deleted from the store.
   public var canRemove: Bool { true }
 
-  /// Saves the samples that are not in the store yet.
+  /// Requests permission for the types of the samples, and saves the samples that are not in the
+  /// store yet.
+  ///
+  /// If a metric has no sample, nothing is saved, and the verdict is to split the batch.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.
@@ -61,7 +64,8 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Deletes the samples of the metrics from the store, if it still has them.
+  /// Requests permission for the types of the metrics, and deletes their samples from the store, if
+  /// it still has them.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.

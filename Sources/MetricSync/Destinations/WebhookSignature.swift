@@ -2,7 +2,7 @@ public import Foundation
 
 /// The key with which webhook requests are signed according to Standard Webhooks.
 public struct WebhookSecret: Hashable, Sendable {
-  /// The bytes, for signatures only.
+  /// The bytes of the key, with which a transport computes signatures; they must not be shown.
   public let bytes: Data
 
   private static let prefix = "whsec_"
@@ -61,7 +61,7 @@ public struct WebhookSignature: Hashable, Sendable {
     [.init("webhook-id", id), .init("webhook-timestamp", "\(timestamp)")]
   }
 
-  /// Returns the bytes whose HMAC-SHA256 is the signature.
+  /// Returns the bytes whose HMAC-SHA256 is the signature of a request with the given body.
   public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
 
   /// Returns the value of the signature header, with the bytes of an HMAC encoded in Base64.
