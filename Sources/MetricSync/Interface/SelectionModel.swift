@@ -98,7 +98,7 @@ public final class SelectionModel: Observable {
     }
   }
 
-  /// The number of selected types.
+  /// The number of selected types, including types that the list does not show.
   public var selectedCount: Int {
     registrar.access(self, keyPath: \.sections)
     return selection.identifiers.count

@@ -53,6 +53,9 @@ extension HealthMetric: Codable {
   }
 
   /// Decodes a metric whose dates are ISO 8601 text in UTC.
+  ///
+  /// - Throws: `DecodingError` if a key other than `source` and `endTimestamp` is missing, or if a
+  ///   value is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func date(_ text: String, _ key: CodingKeys) throws -> Date {
@@ -75,8 +78,10 @@ extension HealthMetric: Codable {
       endTimestamp: try end.map { try date($0, .endTimestamp) })
   }
 
-  /// Encodes all keys, with `null` for a missing value, because receivers of rows need the same
-  /// keys in every row.
+  /// Encodes all keys, with `null` for a missing value and for a date outside the years 1 to 9999,
+  /// because receivers of rows need the same keys in every row.
+  ///
+  /// - Throws: An error from the encoder, such as for a value that is not finite.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -60,8 +60,8 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type, or ``MetricCategory/other`` for an unknown type without
-  /// a rule.
+  /// Returns the category of a type; for an unknown type, this is ``MetricCategory/other`` unless a
+  /// rule states another one.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }

@@ -8,7 +8,8 @@ public import HealthModel
 public struct MetricRecord: Sendable {
   /// The value of a record.
   public enum Value: Sendable {
-    /// A number with its unit; a number without a unit is in the unit of the type's metrics.
+    /// A number with its unit; a number without a unit is in the unit of the type's metrics, as a
+    /// fraction if that unit is `%`.
     case quantity(Double, unit: HealthUnit?)
     /// The value and unit as text from a file.
     case text(String?, unit: String?)
@@ -80,7 +81,8 @@ public struct MetricRecord: Sendable {
 public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Codable {
   /// The value is NaN.
   case notANumber
-  /// The value is infinite, or becomes infinite in the unit of the metric.
+  /// The value is infinite or becomes infinite in the unit of the metric, or the duration of a
+  /// workout is not a finite number.
   case infinite
   /// The value is missing, or its text cannot be read.
   case unreadableValue
@@ -88,7 +90,7 @@ public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Co
   case wrongUnit
   /// The end is before the start.
   case endBeforeStart
-  /// A date is missing, cannot be read, or is outside the years 1 to 9999.
+  /// The start or the end is missing, cannot be read, or is outside the years 1 to 9999.
   case unreadableDate
   /// The record has no type.
   case missingType

@@ -6,6 +6,9 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   public struct TypeRule: Hashable, Sendable, Codable {
     /// The readable name of the metrics; not permitted for sleep, whose metrics are named after
     /// their stage.
+    ///
+    /// The metric of a workout is named after its activity, and has this name only if a record from
+    /// a file has no activity.
     public var name: String?
     /// The name of a predefined or user-defined category.
     public var category: String?
@@ -54,6 +57,8 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   }
 
   /// Decodes rules, in which either key can be missing.
+  ///
+  /// - Throws: `DecodingError` if a value has the wrong type; units and names are not checked.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     types = try container.decodeIfPresent([String: TypeRule].self, forKey: .types) ?? [:]

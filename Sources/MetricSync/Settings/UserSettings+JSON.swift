@@ -105,8 +105,9 @@ extension UserSettings {
   /// The maximum number of seconds between passes, which is 36,500 days.
   public static let longestInterval: TimeInterval = 36_500 * 86_400
 
-  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form or
-  /// denotes less than one second or more than `longest` seconds.
+  /// Returns the number of seconds in text that consists of a whole number and `s`, `m`, `h` or
+  /// `d`, such as `15m`; `nil` for other text, and for less than one or more than `longest`
+  /// seconds.
   public static func seconds(
     of text: String, upTo longest: TimeInterval = longestInterval
   ) -> TimeInterval? {

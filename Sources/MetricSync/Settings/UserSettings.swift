@@ -110,8 +110,10 @@ public struct DestinationSettings: Hashable, Sendable {
   ///   - resolver: Reads the secrets.
   ///   - sheets: The address of the Google Sheets service, unless the settings specify another one.
   /// - Returns: The destination with its name and credential.
-  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure``, ``CredentialError``, or an error
-  ///   from a command that provides a secret.
+  /// - Throws: ``EndpointError`` if an address is not permitted; ``RequestTemplate/Failure`` if a
+  ///   template, the method or a header of a custom API cannot be used; ``CredentialError`` if the
+  ///   address of a hook or the signing key is missing or cannot be used; or an error from a
+  ///   command that provides one of these secrets. The credential is read only when it is needed.
   public func destination(
     _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"
   ) async throws -> SyncDestination {

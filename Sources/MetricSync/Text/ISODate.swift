@@ -33,7 +33,7 @@ package enum ISODate {
     return Int(value)
   }
 
-  /// Returns the date that text in this form denotes, or `nil` for other text.
+  /// Returns the date that ISO 8601 text in UTC denotes, or `nil` for other text.
   ///
   /// The fraction of the second can have from 1 to 14 digits, or be missing.
   package static func date(of text: String) -> Date? {
