@@ -5,7 +5,10 @@ public struct AbsentTransport: DeliveryTransport {
   /// Creates a transport with which every request fails.
   public init() {}
 
-  /// Throws `TransportError` of the kind `notBuiltIn`, with the command that builds the transport.
+  /// Sends nothing and throws an error.
+  ///
+  /// - Throws: `TransportError` of the kind `notBuiltIn`, with the command that builds the HTTP
+  ///   transport, in every case.
   public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     throw TransportError(
       .notBuiltIn, hint: "build with 'swift build --traits default,Delivery'")

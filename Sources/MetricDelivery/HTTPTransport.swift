@@ -70,8 +70,9 @@
 
     /// Sends a request once and returns its response.
     ///
-    /// - Throws: `TransportError` if no readable response arrives, or if the address is neither
-    ///   encrypted nor on this computer; `CancellationError` if the task was canceled.
+    /// - Throws: `TransportError` if no readable response arrives, or if `Endpoint` rejects the
+    ///   address, such as one that is neither encrypted nor on this computer; `CancellationError`
+    ///   if the task was canceled.
     public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
       guard (try? Endpoint(request.url.absoluteString)) != nil else {
         throw TransportError(

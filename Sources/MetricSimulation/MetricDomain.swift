@@ -22,6 +22,8 @@ public struct MetricDomain: SimulationDomain {
   }
 
   /// Creates a world in the state at the start of a history.
+  ///
+  /// - Throws: An error from the closure of ``subject`` that creates a store or a delivery state.
   public func makeWorld(
     _ setup: MetricSetup, seed: UInt64, trace: HistoryTrace
   ) async throws -> MetricWorld {

@@ -7,7 +7,7 @@ extension MetricContracts {
   /// The kind of rows about the identifiers of records from files that do not contain identifiers.
   static let recordIdentities = ContractKind<MetricStage>(
     id: "record-identities",
-    summary: "The name-based identifier of a record in an export.",
+    summary: "The name-based identifier of a record in an export, and its source as it is sent.",
     columns: [
       .title("Identity"), .input("Record type"), .input("Value"), .input("Unit"),
       .input("Source") { text throws(BindingProblem) in _ = try CellText.optional(text) },

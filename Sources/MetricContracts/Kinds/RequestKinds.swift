@@ -49,7 +49,7 @@ extension MetricContracts {
   /// The kind of rows about a destination's kind, place, guarantee, removals and batch limits.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
-    summary: "What a destination promises about repeats and removals, and how its place is shown.",
+    summary: "The kind, place, guarantee, removals and batch limits of a destination.",
     columns: [
       .title("Promise"),
       .input("Of destination") { text throws(BindingProblem) in _ = try destination(text) },

@@ -6,7 +6,7 @@ extension MetricContracts {
   /// The kind of rows about requests that are signed according to Standard Webhooks.
   static let signedRequests = ContractKind<MetricStage>(
     id: "signed-requests",
-    summary: "The signature of a request, the key, and the parts of the request that are shown.",
+    summary: "The headers, key and signed text of a request, and the request as it is shown.",
     columns: [
       .title("Signed request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },

@@ -56,6 +56,8 @@ extension MetricStage {
   }
 
   /// Makes the engine keep its state in files.
+  ///
+  /// - Throws: `CocoaError` if the folder of the row cannot be created.
   func keepStateInFiles() throws {
     let files = FileDeliveryState(
       folder: try folder.present().appendingPathComponent("state", isDirectory: true))

@@ -43,7 +43,7 @@ public final class MetricStage: HealthStage {
     /// The random number from 0 to 1 by which delays are multiplied.
     var chance = 1.0
     var rules = NormalizationRules()
-    /// Whether each request for permission was processed.
+    /// Whether the store processed the request, for each call for permission that did not fail.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
     /// The number of calls to the manager that failed.
@@ -97,7 +97,7 @@ public final class MetricStage: HealthStage {
     self.state = Locked(State())
   }
 
-  /// Creates the stage for a row.
+  /// Creates the stage for a row; this never fails.
   public static func make(in world: HealthWorld) async throws -> MetricStage {
     MetricStage(world: world)
   }

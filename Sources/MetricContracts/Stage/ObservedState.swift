@@ -21,7 +21,8 @@ final class ObservedState: DeliveryState {
     var ended: Set<String> = []
     /// The number of saves that were completed.
     var saves = 0
-    /// The number of completed saves when the app ended for the first time, or `nil`.
+    /// The number of completed saves when the app ended for the first time, or `nil` if it has not
+    /// ended.
     var savesBeforeDeath: Int?
   }
 
@@ -74,7 +75,8 @@ final class ObservedState: DeliveryState {
     if progress.lastPass != nil { end(destination) }
   }
 
-  /// The number of saves that were completed before the app ended for the first time, or `nil`.
+  /// The number of saves that were completed before the app ended for the first time, or `nil` if
+  /// it has not ended.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
   /// Records that the app ends, and returns the error that ends its pass.

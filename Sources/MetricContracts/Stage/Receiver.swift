@@ -213,7 +213,7 @@ extension Receiver {
 }
 
 extension JSONDocument.Value {
-  /// Returns the body of a request, or `nil` if it is not JSON.
+  /// Returns the JSON value in the body of a request, or `nil` if the body is not JSON.
   fileprivate static func of(_ request: DeliveryRequest) -> Self? {
     try? JSONDocument(Array(request.body)).root
   }

@@ -88,7 +88,7 @@ public struct MetricDraft: Hashable, Sendable, Codable {
 public struct MetricSetup: SimulatedSetup {
   /// The kinds of the receivers, each at most once.
   public var receivers: [ReceiverKind]
-  /// The maximum number of metrics in a batch.
+  /// The maximum number of metrics in a batch; for a receiver in memory, it is always 3.
   public var batch: Int
   /// The maximum number of changes in a page from the store.
   public var page: Int

@@ -28,10 +28,12 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, no receiver except a hook counts a sample twice, unless a batch that may have
   /// arrived could not be repeated unchanged.
   case nothingDoubled
-  /// At the end, each metric has the identity, the type and the value of its sample.
+  /// At the end, each metric belongs to a sample, and has its identity, its type and its value.
   case values
-  /// At the end, the sync has counted the deleted samples whose metrics it could not remove.
+  /// At the end, the sync has counted the deleted samples whose metrics it could not remove, unless
+  /// a pass ended without a result, or Health forgot or hid the deletion.
   case counted
-  /// At the end, passes complete, each call has returned, and no batch is open.
+  /// At the end, the last pass has completed for each receiver, each call has returned, and no
+  /// batch is open.
   case nothingOpen
 }

@@ -5,11 +5,14 @@ internal import SimulatedDevices
 public import Simulation
 
 extension MetricWorld {
-  /// Returns the first violation so far, or `nil`; the events check the rules as they occur.
+  /// Returns the first violation so far, or `nil` if no rule was violated; the rules are checked at
+  /// each event.
   public func violation() async -> Violation? { events.withModel { $0.rules.violation } }
 
   /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, at
   /// most eight, and checks the contents of the receivers.
+  ///
+  /// - Returns: The first violation of the whole history, or `nil` if no rule was violated.
   public func finish() async -> Violation? {
     running?.process.end(after: nil)
     for receiver in receivers { receiver.fail(nil, times: 0) }
