@@ -36,6 +36,9 @@ public enum MetricOperation: SimulatedOperation {
   case launch
   /// The next requests to a receiver have a fault; 0 times stands for all requests until the
   /// receiver recovers.
+  ///
+  /// If `times` is above 1, a health store works until its next save has succeeded, and then has
+  /// the fault until it recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)

@@ -46,7 +46,8 @@ final class SimulatedReceiver: Sendable {
   /// Makes a number of requests fail; if the number is 0, all requests fail until the receiver
   /// recovers.
   ///
-  /// If the fault is `nil`, the receiver recovers.
+  /// If the number is above 1, a health store works until its next save has succeeded, and then has
+  /// the fault until it recovers. If the fault is `nil`, the receiver recovers.
   func fail(_ fault: ReceiverFault?, times: Int) {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
     guard let faulty else { return }

@@ -58,8 +58,8 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// For the selected types, delivers to each destination the metrics that it lacks, removes deleted
-  /// metrics from destinations that can remove them, and returns the results.
+  /// For the selected types, delivers to each destination the metrics that it lacks, removes
+  /// deleted metrics from destinations that can remove them, and returns the results.
   ///
   /// - Parameters:
   ///   - selection: The selected types, which can change during the pass.

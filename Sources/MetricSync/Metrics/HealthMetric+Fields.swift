@@ -17,9 +17,9 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case timestamp
   /// The category.
   case category
-  /// The name of the device or app that recorded the measurement.
+  /// The name of the device or app that recorded the measurement; missing if it is unknown.
   case source
-  /// The end, as ISO 8601 text.
+  /// The end, as ISO 8601 text; missing for an instant.
   case endTimestamp
 
   /// The properties that the architecture document names, in column order.

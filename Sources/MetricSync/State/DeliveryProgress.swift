@@ -55,7 +55,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var scope: String = ""
   /// The positions from which reading continues, by type identifier.
   public var positions: [String: Data] = [:]
-  /// The batches whose outcome is unknown, in the order in which they are sent.
+  /// The batches that are about to be sent or whose outcome is unknown, in the order in which they
+  /// are sent.
   public var pending: [BatchPlan] = []
   /// The values that the destination asked the engine to remember.
   public var memory: [String: String] = [:]
