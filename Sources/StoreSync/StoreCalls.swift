@@ -52,7 +52,7 @@ package final class StoreCalls: Sendable {
   }
 
   /// Returns the error that saving objects of a type throws without permission, or `nil` if sharing
-  /// is authorized.
+  /// is authorized or the store does not report its status.
   package func sharingDenial(for type: ObjectType) async -> HealthError? {
     switch await sharingStatus(for: type) {
     case .sharingAuthorized: nil
@@ -61,7 +61,7 @@ package final class StoreCalls: Sendable {
     }
   }
 
-  /// Returns a page of the changes of a type since an anchor.
+  /// Returns one page of the changes of a type since an anchor, or from the beginning for `nil`.
   ///
   /// - Throws: An error from the store, or `timeout`.
   package func changes(of type: SampleType, after anchor: QueryAnchor?) async throws
@@ -128,6 +128,8 @@ package final class StoreCalls: Sendable {
   package func delete(_ sample: QuantitySample) async throws { try await delete(.quantity(sample)) }
 
   /// Deletes an object; the call also succeeds if the store rejects it with `errorInvalidArgument`.
+  ///
+  /// - Throws: Any other error from the store, or `timeout`.
   func delete(_ object: Sample) async throws {
     do {
       try await withDeadline { [store] in try await store.delete(object) }
@@ -143,6 +145,8 @@ package final class StoreCalls: Sendable {
   }
 
   /// Performs a call in a separate task, because it may return after its deadline or never.
+  ///
+  /// - Throws: The error of the call, or `timeout` if the deadline passes first.
   func withDeadline<Answer: Sendable>(
     _ call: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
@@ -160,6 +164,8 @@ package final class StoreCalls: Sendable {
   }
 
   /// Starts a call, and returns its result unless the deadline passes first.
+  ///
+  /// - Throws: The error of the call, or `timeout`.
   private func firstAnswer<Answer: Sendable>(
     _ start: (PendingCall<Answer>) -> Void
   ) async throws -> Answer {

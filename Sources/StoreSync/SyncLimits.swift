@@ -22,7 +22,7 @@ package struct SyncLimits: Hashable, Sendable {
     longestRetryDelay = 3600
   }
 
-  /// Returns the delay before a retry in seconds; the first retry has attempt 0.
+  /// Returns the delay in seconds before a retry; the first retry has attempt 0.
   package func retryDelay(attempt: Int) -> TimeInterval {
     min(longestRetryDelay, firstRetryDelay * pow(2, Double(min(attempt, 32))))
   }

@@ -24,7 +24,7 @@ package struct SyncMachine: Sendable {
   package enum Action: Hashable, Sendable {
     case requestAuthorization
     case saveEnabled(Bool)
-    /// Turns off a sync that an earlier process left on and that is inactive in this one.
+    /// Turns off a sync that is inactive in this process, if an earlier process left it on.
     case resetPreference
     case startObserving
     case stopObserving
@@ -34,9 +34,11 @@ package struct SyncMachine: Sendable {
   }
 
   private enum Phase: Sendable {
-    /// Sync is off; an enable request leads to `asking`.
+    /// Sync is off; an enable request leads to `asking`, and a launch with sync saved as on leads
+    /// to `enabled`.
     case disabled
-    /// The user is being asked; the answer leads to `enabled` or back to `disabled`.
+    /// The user is being asked; the answer leads to `enabled` or back to `disabled`, and a disable
+    /// request leads to `disabled`.
     case asking
     /// Sync is on; a disable request leads to `disabled`.
     case enabled

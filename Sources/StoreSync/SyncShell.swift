@@ -32,10 +32,12 @@ package protocol SyncShell: Actor {
   var isEventWaiting: Bool { get }
 
   /// Requests permission, and returns the sharing status.
+  ///
+  /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   func requestAuthorization() async throws -> AuthorizationStatus
   /// Saves whether sync is on.
   func saveEnabled(_ isEnabled: Bool) async
-  /// Saves that sync is off if it was saved as on.
+  /// Turns off a sync that is inactive in this process, if it was saved as on.
   func resetPreference() async
   /// Starts to observe the store.
   func startObserving() async

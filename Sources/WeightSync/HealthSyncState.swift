@@ -4,7 +4,8 @@ public import Foundation
 public struct HealthSyncState: Hashable, Sendable {
   /// Whether the user has enabled sync.
   public var healthSyncEnabled: Bool = false
-  /// The bytes of the anchor after the last page whose entries are saved, or `nil` before any page.
+  /// The bytes of the anchor after the last page whose entries are saved, or `nil` if the next
+  /// import starts from the beginning.
   public var healthSyncAnchor: Data?
   /// The date of the last successful export or import, or `nil` if none has succeeded.
   public var lastHealthSyncDate: Date?

@@ -20,7 +20,7 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The sort order of the results: newest first by end date.
   public static let sort: [SampleSort] = [SampleSort(.endDate, ascending: false)]
 
-  /// Returns the samples of the span, newest first by end date.
+  /// Returns the samples of the span, newest first by end date, up to ``limit``.
   ///
   /// - Throws: An error from the store.
   public func fetch(
@@ -35,7 +35,8 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
 
 /// The query for an incremental import.
 public struct IncrementalWeightQuery: Hashable, Sendable {
-  /// The anchor of the last import, from the key `healthSyncAnchor`; `nil` before the first import.
+  /// The anchor of the last import, from the key `healthSyncAnchor`; `nil` if the import starts
+  /// from the beginning.
   public var anchor: QueryAnchor?
 
   /// Creates a query that continues from the stored anchor.

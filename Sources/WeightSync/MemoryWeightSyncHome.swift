@@ -2,6 +2,8 @@ public import Foundation
 private import HealthModel
 
 /// A home in memory, which outlives the sync that uses it, as a file outlives a process.
+///
+/// Only the body of a transaction can make a call throw.
 public final class MemoryWeightSyncHome: WeightSyncHome {
   private struct Contents {
     /// All entries, oldest first; removed entries leave `nil`.
@@ -18,7 +20,9 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Creates an empty home.
   public init() {}
 
-  /// Reads and changes entries in one step; if the body throws, nothing changes.
+  /// Reads and changes entries in one step.
+  ///
+  /// - Throws: The error that the body throws; the home is then unchanged.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)

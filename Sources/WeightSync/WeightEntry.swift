@@ -4,7 +4,7 @@ public import Foundation
 public struct WeightEntry: Hashable, Sendable {
   /// The source of entries that were created in this app.
   public static let ownSource: String = "W8Trackr"
-  /// The source of imported entries from an unknown writer.
+  /// The source of imported entries from the Health app, or from a writer without a known name.
   public static let unknownSource: String = "Apple Health"
 
   /// The weight, measured in ``weightUnit``.
@@ -21,7 +21,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var modifiedDate: Date?
   /// The UUID of the sample in the health store, as text, or `nil` if no sample is known.
   public var healthKitUUID: String?
-  /// The source of the entry: ``ownSource``, another app's name, or ``unknownSource``.
+  /// The source of the entry: ``ownSource``, the name of another source, or ``unknownSource``.
   public var source: String
   /// The version number of the entry, starting at 1; it never decreases.
   public var syncVersion: Int
@@ -83,9 +83,9 @@ public struct WeightEntry: Hashable, Sendable {
 public enum SourceBadge: Hashable, Sendable {
   /// No badge, for entries of this app.
   case none
-  /// The badge of the Health app.
+  /// The badge of the Health app, also for a writer without a known name.
   case health
-  /// A badge with the name of another app.
+  /// A badge with the name of another source.
   case app(name: String)
 }
 

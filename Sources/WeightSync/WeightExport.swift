@@ -95,8 +95,8 @@ enum ExportReconciler {
 }
 
 extension WeightExport {
-  /// Returns whether a stored sample has the same measurement, comparing masses with a relative
-  /// tolerance of 1e-9.
+  /// Returns whether a stored sample has the same start date and, within a relative tolerance of
+  /// 1e-9, the same mass.
   func describes(_ sample: QuantitySample) -> Bool {
     guard let stored = try? sample.quantity.doubleValue(for: .kilogram),
       let own = try? Quantity(unit: unit, value: weight).doubleValue(for: .kilogram)

@@ -9,6 +9,7 @@ extension WeightSync {
   /// Performs pending deletions, then saves waiting entries.
   ///
   /// - Returns: The number of saved entries.
+  /// - Throws: The first error from the store or the home.
   func exportEverything() async throws -> Int {
     // Deletions need a lookup, which fails on a locked device; waiting entries are saved
     // regardless.

@@ -71,26 +71,38 @@ public protocol WeightSyncHome: Sendable {
   ) async throws -> Result
 
   /// Reads entries without changing them, like a transaction without changes.
+  ///
+  /// - Throws: An error of the storage.
   func contents(_ lookup: EntryLookup) async throws -> HomeContents
 
   /// Returns the sync state.
+  ///
+  /// - Throws: An error of the storage.
   func state() async throws -> HealthSyncState
 
   /// Saves the anchor after a page whose entries are saved; with `nil`, the next import starts
   /// over.
+  ///
+  /// - Throws: An error of the storage; the saved anchor is then unchanged.
   func saveAnchor(_ anchor: Data?) async throws
 
   /// Saves the date of a successful sync.
+  ///
+  /// - Throws: An error of the storage.
   func saveLastSyncDate(_ date: Date) async throws
 }
 
 extension WeightSyncHome {
   /// Returns entries and pending deletions without changing them.
+  ///
+  /// - Throws: An error of the storage.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }
 
   /// Returns the selected entries, oldest first, without changing them.
+  ///
+  /// - Throws: An error of the storage.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {
     try await contents(lookup).entries
   }

@@ -37,7 +37,9 @@ public struct EntryEdit: Hashable, Sendable {
   /// The new note of the entry.
   public var note: String?
 
-  /// Creates an edit; without arguments, it changes nothing.
+  /// Creates an edit; without arguments, it keeps the measurement and the note.
+  ///
+  /// Applying any edit creates a new version of the entry.
   public init(
     weightValue: Double? = nil, weightUnit: WeightUnit? = nil, date: Date? = nil,
     note: String? = nil
