@@ -76,6 +76,9 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   ) async
 
   /// Saves a sample from another source, or from this app on another device.
+  ///
+  /// - Throws: ``HealthError`` if the store rejects the sample, for example with
+  ///   `errorInvalidArgument` for an identifier that is already stored.
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
   /// Deletes objects of any source, as the user can in the Health app.

@@ -102,11 +102,19 @@ public struct CorrelationQuery: Sendable {
 /// A store that supports correlations.
 public protocol CorrelationStoring: HealthStoreProtocol {
   /// Saves a correlation and its members as one change, under the sync identity rules.
+  ///
+  /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
+  ///   if the correlation is empty, or an identifier is repeated or already stored.
   func save(_ correlation: Correlation) async throws
 
   /// Deletes a correlation that this app saved.
+  ///
+  /// - Throws: The error that deleting a member throws; ``HealthError`` with `errorInvalidArgument`
+  ///   for a correlation from another source or one that is not stored.
   func delete(_ correlation: Correlation) async throws
 
   /// Returns the correlations that match a query, oldest arrival first.
+  ///
+  /// - Throws: ``HealthError`` for the same reasons as a sample query.
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation]
 }

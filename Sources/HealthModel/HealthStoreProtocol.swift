@@ -16,8 +16,8 @@ public protocol HealthStoreProtocol: Sendable {
   ///   granted.
   /// - Throws: ``HealthError`` with `errorUserCanceled` if the user dismissed the request,
   ///   `errorHealthDataUnavailable` without health data, and `errorAuthorizationDenied` without the
-  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a type that apps cannot save,
-  ///   and `missingUsageDescription` if the app does not explain the request.
+  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a type that apps cannot save or
+  ///   request, and `missingUsageDescription` if the app does not explain the request.
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool
@@ -37,7 +37,8 @@ public protocol HealthStoreProtocol: Sendable {
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` for a sample from another source or one
   ///   that is not stored, `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without
-  ///   permission to share its type, and `errorHealthDataUnavailable` without health data.
+  ///   permission to share its type, `errorHealthDataUnavailable` without health data, and
+  ///   `errorDatabaseInaccessible` on a locked device if the store does not accept such deletions.
   func delete(_ sample: Sample) async throws
 
   /// Starts a query, whose handlers receive the results and errors.
@@ -95,8 +96,14 @@ public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
 public protocol BackgroundDelivering: HealthStoreProtocol {
   /// Registers for background delivery; the registration outlives the process, but the queries do
   /// not.
+  ///
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data,
+  ///   `errorInvalidArgument` for a correlation type, and `errorAuthorizationDenied` or another
+  ///   code without the entitlement.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
   /// Ends the registration for background delivery.
+  ///
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data.
   func disableBackgroundDelivery(for type: ObjectType) async throws
 }

@@ -50,7 +50,7 @@ extension Set<String> {
 /// Health stores compare identifiers byte by byte, whereas `==` also treats identifiers as equal if
 /// only their Unicode normalization differs.
 public struct SyncIdentity: Hashable, Sendable {
-  /// The identifier, unique within the source.
+  /// The identifier, unique within the source or, in some stores, within the source and the type.
   public let identifier: String
   /// The version; of two objects with the same identifier, the one with the higher version is kept.
   public let version: Double

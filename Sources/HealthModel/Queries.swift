@@ -176,9 +176,9 @@ public struct ObserverQuery: Sendable {
 
   /// The identifier of this run of the query.
   public let id: QueryID
-  /// The type of the samples.
+  /// The type of the observed samples.
   public let type: SampleType
-  /// The condition that the samples must satisfy.
+  /// The condition that a changed sample must satisfy to be reported.
   public let predicate: SamplePredicate
   /// The handler that is called after the start and then after changes, several of which can cause
   /// one call; it must call the completion even if it receives an error.

@@ -18,9 +18,9 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   public static let discreteMax = Self(rawValue: 8)
   /// The sum, for cumulative types only.
   public static let cumulativeSum = Self(rawValue: 16)
-  /// The value of the most recent sample.
+  /// The value and the dates of the sample that ends last.
   public static let mostRecent = Self(rawValue: 32)
-  /// The total time that samples cover.
+  /// The total time that samples cover, without counting overlaps twice.
   public static let duration = Self(rawValue: 64)
 
   static let discrete: Self = [.discreteAverage, .discreteMin, .discreteMax]
@@ -50,11 +50,11 @@ public struct StatisticsValues: Hashable, Sendable {
   public var minimum: Quantity?
   /// The maximum, for discrete types.
   public var maximum: Quantity?
-  /// The value of the most recent sample.
+  /// The value of the most recent sample, the one that ends last.
   public var mostRecent: Quantity?
-  /// The dates of the most recent sample.
+  /// The dates of the most recent sample, the one that ends last.
   public var mostRecentDates: DateInterval?
-  /// The total time covered by samples, without counting overlaps twice.
+  /// The total time in seconds that samples cover, without counting overlaps twice.
   public var duration: Quantity?
 
   /// Creates values that are all `nil`.

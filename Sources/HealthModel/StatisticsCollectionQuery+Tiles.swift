@@ -13,7 +13,7 @@ extension StatisticsCollectionQuery {
   /// The result is empty if the interval has zero length or a negative component.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years, or if there are more than 100,000 intervals.
+  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {

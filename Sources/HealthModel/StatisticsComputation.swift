@@ -42,7 +42,7 @@ public struct StatisticsComputation: Sendable {
   /// the computation.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years, or if there are more than 100,000 intervals.
+  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   /// - Complexity: O(*i* · *n* log *n*) for samples of one source, where *i* is the number of
   ///   intervals and *n* is the number of samples.
   public func collection(

@@ -4,17 +4,23 @@ public import Foundation
 public protocol BatchStoring: HealthStoreProtocol {
   /// Saves samples in order under the sync identity rules, as one change; if one is rejected, none
   /// is saved.
+  ///
+  /// - Throws: The error that saving the first rejected sample throws; ``HealthError`` with
+  ///   `errorInvalidArgument` if an identifier is repeated.
   func save(_ samples: [Sample]) async throws
 
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
   /// is.
   ///
-  /// `samples` must not be empty.
+  /// - Throws: The error that deleting the first rejected sample throws; ``HealthError`` with
+  ///   `errorInvalidArgument` if `samples` is empty.
   func delete(_ samples: [Sample]) async throws
 
   /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
   ///
-  /// - Returns: The number of deleted objects, which can be 0.
+  /// - Returns: The number of deleted objects of the type, which can be 0.
+  /// - Throws: ``HealthError`` for the same reasons as deleting a sample, except for an object that
+  ///   is not stored.
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
@@ -22,9 +28,15 @@ public protocol BatchStoring: HealthStoreProtocol {
 /// the user's permission.
 public protocol SourceKeeping: HealthStoreProtocol {
   /// Saves samples from a source in order as one change; if one is rejected, none is saved.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if an identifier is repeated or already
+  ///   stored.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
 
   /// Saves a correlation from a source, with its members, as one change.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or an
+  ///   identifier is repeated or already stored.
   func save(_ correlation: Correlation, as revision: SourceRevision) async throws
 }
 
@@ -32,15 +44,17 @@ public protocol SourceKeeping: HealthStoreProtocol {
 public enum AuthorizationRequestStatus: Int, Hashable, Sendable, CaseIterable {
   /// The store cannot determine the status.
   case unknown = 0
-  /// The user has not decided about at least one type.
+  /// The user has not decided about at least one requested type and direction.
   case shouldRequest = 1
-  /// Every type has been decided; the decisions are not revealed.
+  /// The user has decided about every requested type and direction; the decisions are not revealed.
   case unnecessary = 2
 }
 
 /// A store that reports whether a request would prompt the user.
 public protocol AuthorizationRequestReporting: HealthStoreProtocol {
   /// Returns whether a request for these types would prompt the user.
+  ///
+  /// - Throws: The errors that the request itself throws before it prompts the user.
   func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus
@@ -49,6 +63,8 @@ public protocol AuthorizationRequestReporting: HealthStoreProtocol {
 /// A store that reports the sources of a type's samples.
 public protocol SourceQuerying: HealthStoreProtocol {
   /// Returns the sources of a type's samples that match a predicate and are visible to the app.
+  ///
+  /// - Throws: ``HealthError`` for the same reasons as a sample query.
   func sources(of type: SampleType, predicate: SamplePredicate) async throws -> Set<Source>
 }
 

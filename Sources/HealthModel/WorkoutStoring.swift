@@ -4,11 +4,18 @@ public protocol WorkoutStoring: HealthStoreProtocol {
   ///
   /// The app needs permission to share workouts and the type of every sample. If the workout is
   /// ignored because of its version, its samples are ignored too.
+  ///
+  /// - Throws: The error that saving the workout or a sample throws; ``HealthError`` with
+  ///   `errorInvalidArgument` if an identifier is repeated or already stored, or if a sample is a
+  ///   workout.
   func save(_ workout: Workout, with samples: [Sample]) async throws
 
   /// Adds quantity and category samples to a stored workout as one change.
   ///
   /// A sample that is not stored yet is saved without its device.
+  ///
+  /// - Throws: The error that saving a sample throws; ``HealthError`` with `errorInvalidArgument`
+  ///   if the workout is not stored, or if a sample is a workout.
   func add(_ samples: [Sample], to workout: Workout) async throws
 }
 

@@ -110,6 +110,8 @@ extension FaultInjectingStore: ControllableHealthStore {
   }
 
   /// Saves a sample from another source, or from this app on another device; faults do not apply.
+  ///
+  /// - Throws: The error of the wrapped store.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await base.save(sample, as: revision)
   }
@@ -163,9 +165,13 @@ extension FaultInjectingStore: ControllableHealthStore {
 }
 
 extension FaultInjectingStore: SampleMaking {
-  /// Returns a sample as the app should save it to the wrapped store.
+  /// Returns a sample as the app should save it to the wrapped store; faults do not apply.
+  ///
+  /// - Throws: The error of a wrapped store that cannot contain the sample.
   public func make(_ draft: Sample) throws -> Sample { try base.made(draft) }
 
-  /// Returns a correlation as the app should save it to the wrapped store.
+  /// Returns a correlation as the app should save it to the wrapped store; faults do not apply.
+  ///
+  /// - Throws: The error of a wrapped store that cannot contain the correlation or a member.
   public func make(_ draft: Correlation) throws -> Correlation { try base.made(draft) }
 }

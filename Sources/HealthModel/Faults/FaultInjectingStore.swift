@@ -74,7 +74,7 @@ public final class FaultInjectingStore: Sendable {
     }
   }
 
-  /// The operations of which at least one call met a fault.
+  /// The operations of which at least one call met a fault set with ``setFault(_:on:)``.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
   /// Sets an action that runs once between the effect and the result of an operation; `nil`
@@ -137,6 +137,10 @@ public final class FaultInjectingStore: Sendable {
   /// Performs a call for which this store has no method, with the faults of an operation.
   ///
   /// No event reports the call itself.
+  ///
+  /// - Throws: The error of a refusal, of the fault or of the closure; ``ProcessCrash`` if the
+  ///   process is dead or dies during the call; `CancellationError` if the task is canceled, or the
+  ///   process replaced, before the closure runs.
   package func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result
   ) async throws -> Result {
