@@ -19,7 +19,8 @@ extension EngineBackedStore {
 
   /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
   ///
-  /// - Returns: The number of deleted objects.
+  /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
+  ///   their workout do not count.
   /// - Throws: The errors of `delete(_:)`, except the one for an object that cannot be found.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
@@ -47,7 +48,7 @@ extension EngineBackedStore {
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years, or if there are more than 100,000 intervals.
+  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
@@ -108,8 +109,8 @@ extension EngineBackedStore {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user has not decided
-  ///   about any type.
+  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
+  ///   any type, or with `unknownError` if the storage fails.
   /// - Complexity: O(*n* log *n*), where *n* is the number of correlations and their members.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await engine.correlations(query)

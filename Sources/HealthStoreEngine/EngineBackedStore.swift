@@ -69,6 +69,8 @@ extension EngineBackedStore {
 
   /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
+  /// If the configuration requires it, a workout's samples that this app saved are deleted too.
+  ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
   ///   if the object is unknown, already deleted or from another source;
@@ -82,8 +84,8 @@ extension EngineBackedStore {
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, except while the device is locked,
   /// health data is unavailable or the app is in the background. One later call reports all changes
-  /// from that time. In the background, only observers of types that are registered for background
-  /// delivery are called.
+  /// from that time. Of the running queries, only observers of types that are registered for
+  /// background delivery are called while the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,

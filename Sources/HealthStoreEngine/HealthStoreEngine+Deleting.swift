@@ -4,6 +4,8 @@ package import HealthModel
 extension HealthStoreEngine {
   /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
+  /// If the configuration requires it, a workout's samples that this app saved are deleted too.
+  ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
   ///   if the object is unknown, already deleted or from another source;
@@ -36,7 +38,10 @@ extension HealthStoreEngine {
 
   /// Deletes this app's objects of a type that match a predicate, as one change.
   ///
-  /// - Returns: The number of deleted objects. Objects from other sources are skipped.
+  /// Objects from other sources are skipped.
+  ///
+  /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
+  ///   their workout do not count.
   /// - Throws: The errors of ``delete(_:)-(Sample)``, except the one for an object that cannot be
   ///   found.
   package func deleteObjects(

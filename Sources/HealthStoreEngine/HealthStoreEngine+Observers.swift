@@ -6,14 +6,15 @@ struct RunningQuery: Sendable {
   let query: Query
   /// The position up to which an anchored query has reported changes.
   var position = 0
-  /// Whether there are changes to report; also `true` for a new observer.
+  /// Whether there are changes to report; also `true` for a new observer and after a failed
+  /// delivery.
   var isDue: Bool
   /// Whether the outbox contains a turn for this query.
   var isQueued = false
   /// Whether the next call ignores the delivery window, because it is the first call or repeats a
   /// failed one.
   var isUrgent: Bool
-  /// The number of the delivery whose completion is outstanding.
+  /// The number of the delivery whose completion is outstanding, if any.
   var outstanding: Int?
   /// The end of the delay after a failed delivery.
   var pausedUntil: Date?

@@ -7,8 +7,8 @@ extension HealthStoreEngine {
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, except while the device is locked,
   /// health data is unavailable or the app is in the background. One later call reports all changes
-  /// from that time. In the background, only observers of types that are registered for background
-  /// delivery are called.
+  /// from that time. Of the running queries, only observers of types that are registered for
+  /// background delivery are called while the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,

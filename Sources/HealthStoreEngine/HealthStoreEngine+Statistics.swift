@@ -14,7 +14,7 @@ extension HealthStoreEngine {
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years, or if there are more than 100,000 intervals.
+  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   package func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {

@@ -18,9 +18,10 @@ package struct WakeUpRecord: Hashable, Sendable {
   package var frequency: UpdateFrequency
   /// The number of consecutive deliveries without a completion.
   package var failures = 0
-  /// Whether the store has stopped background delivery.
+  /// Whether the store has stopped background delivery after three consecutive failures.
   package var isStopped = false
-  /// The end of the window in which the app has already been woken.
+  /// The end of the window in which the app has already been woken, or `nil` if no window has
+  /// begun since the registration or the last change of its frequency.
   package var windowEnd: Date?
 
   /// Creates the record of a new registration.

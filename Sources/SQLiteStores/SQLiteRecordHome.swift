@@ -37,6 +37,7 @@ public final class SQLiteRecordHome: RecordHome {
   /// Returns a type's local records with a date in a range, oldest date first; without a range,
   /// returns all of the type's local records in order of creation.
   ///
+  /// - Throws: ``SQLiteStoreError``.
   /// - Complexity: O(*k* + log *n*), where *k* is the number of records in the range, and *n* is
   ///   the number of all records.
   public func records<Record: DataRecord>(
@@ -46,6 +47,8 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Returns the local record with an identifier, or `nil` if the home does not contain it.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
     try write { rows in
       try rows.row(of: type.kind, id: id).map { try RecordCoding.decode(type, from: $0.content) }
@@ -54,11 +57,15 @@ public final class SQLiteRecordHome: RecordHome {
 
   /// Inserts a record, or replaces the record with the same identifier; the change is in the file
   /// when the call returns.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
   /// Removes a record, and returns whether the home contained it.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
     if isRemoved { notify(.records(type.kind)) }
@@ -67,17 +74,23 @@ public final class SQLiteRecordHome: RecordHome {
 
   /// Returns the changes to records of the given kinds that wait for export, in the order in which
   /// the records were created or deleted.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     try write { rows in try rows.queue(of: kinds) }
   }
 
   /// Returns the versions of a record in the home and in the health store, or `nil` if the home
   /// does not contain it.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
   /// Saves which records and deletions the health store has confirmed, in one transaction.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
@@ -85,13 +98,17 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Returns the anchor up to which changes in the health store were applied to records of a kind,
-  /// or `nil` if no changes were applied.
+  /// or `nil` if no anchor was stored.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
   }
 
   /// Applies changes that were made in the health store, and stores the anchor up to which they
   /// were read; the changes and the anchor are in the file when the call returns.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -103,17 +120,23 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Returns the goals, or a new user's goals if none were saved.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func goals() async throws -> Goals {
     try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
   }
 
   /// Replaces the goals; they are in the file when the call returns.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func put(_ goals: Goals) async throws {
     try write { rows in try rows.set(Key.goals, to: goals) }
     notify(.goals)
   }
 
   /// Returns the settings, or a new user's settings if none were saved.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func preferences() async throws -> RecordPreferences {
     try write { rows in
       try rows.setting(Key.preferences, as: RecordPreferences.self) ?? RecordPreferences()
@@ -121,6 +144,8 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Replaces the settings; they are in the file when the call returns.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func put(_ preferences: RecordPreferences) async throws {
     try write { rows in try rows.set(Key.preferences, to: preferences) }
     notify(.preferences)

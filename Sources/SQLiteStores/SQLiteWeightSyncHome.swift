@@ -44,16 +44,22 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   }
 
   /// Returns the saved state of the sync.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func state() async throws -> HealthSyncState {
     try write { db in try StateRows(db: db).state() }
   }
 
   /// Saves the anchor of the last imported page; with `nil`, the next import starts over.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func saveAnchor(_ anchor: Data?) async throws {
     try write { db in try StateRows(db: db).set(.healthSyncAnchor, to: anchor) }
   }
 
   /// Saves the date of the last successful sync.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
   public func saveLastSyncDate(_ date: Date) async throws {
     try write { db in
       try StateRows(db: db).set(.lastHealthSyncDate, to: date.timeIntervalSinceReferenceDate)

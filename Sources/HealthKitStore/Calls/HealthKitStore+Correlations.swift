@@ -46,9 +46,10 @@
     /// Apple does not document whether the members are deleted too.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
-    ///   not stored, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined`
-    ///   without permission to share the type of a member; an error from HealthKit, for example for
-    ///   a correlation of another source.
+    ///   not stored or whose type this system does not support, and with
+    ///   `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission to
+    ///   share the type of a member; an error from HealthKit, for example for a correlation of
+    ///   another source.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
       // HealthKit does not find a correlation without visible members, but the adapter may have

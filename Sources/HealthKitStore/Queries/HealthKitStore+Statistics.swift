@@ -28,7 +28,7 @@
     ///
     /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
     ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for dates or intervals
-    ///   outside the supported years, and for more than 100,000 intervals.
+    ///   outside the supported years 1 to 4000, and for more than 100,000 intervals.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery
     ) async throws -> [Statistics] {
