@@ -6,13 +6,14 @@ struct FileTracks: Sendable {
     let commit: Int
     /// The contents before the commit, one for each parent that has the file.
     let before: [GitLog.Blob]
-    /// The content after the commit; `nil` if the commit deleted the file.
+    /// The content after the commit; `nil` if the commit deleted the file, or renamed it to another
+    /// path.
     let after: GitLog.Blob?
   }
 
   /// The history of one file since a commit.
   struct Track: Sendable {
-    /// The changes by commits that are not ancestors of the start, newest first.
+    /// The changes by commits that are neither the start nor its ancestors, newest first.
     var versions: [Version] = []
     /// The content at the start; `nil` if the file did not exist.
     var start: GitLog.Blob?

@@ -7,7 +7,8 @@ struct GitHistory: Sendable {
   let isShallow: Bool
   /// Whether file contents may be missing from the clone.
   let isPartial: Bool
-  /// The commits that changed files of the project.
+  /// The commits that changed files of the project; all commits if the project directory is the
+  /// repository root.
   let log: GitLog
   /// The reason why the log could not be read; `nil` if it could.
   let failure: String?

@@ -38,10 +38,11 @@ package struct HistoryReader: Sendable {
   ///   - project: The plans and their summaries.
   ///   - entries: The current entries of the tree.
   ///   - revision: The revision to compare with: the result contains the changes of the working
-  ///     tree since its merge base with this revision. `nil` for no comparison.
-  /// - Returns: The history; it is empty if the project is not in a repository. If the changes
-  ///   since `revision` cannot be read, the limit is ``History/Limit/unreadable(_:)`` and
-  ///   ``History/changedSince`` is `nil`.
+  ///     tree since the merge base of this revision and the current commit or, without a merge base,
+  ///     since the revision itself. `nil` for no comparison.
+  /// - Returns: The history; it is empty if the project is not in a repository. Without finished
+  ///   plans, it contains only its limits and the changes since `revision`. If these changes cannot
+  ///   be read, the limit is ``History/Limit/unreadable(_:)`` and ``History/changedSince`` is `nil`.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
   ///   history. Other failures only make the history incomplete.
   package func read(

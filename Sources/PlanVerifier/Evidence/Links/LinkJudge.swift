@@ -16,8 +16,8 @@ package struct LinkJudge: Sendable {
       self.steps = steps
     }
 
-    /// The maximum number of aborted searches before the step limit of all later searches is divided
-    /// by ten.
+    /// The maximum number of aborted searches with which the step limit is kept; after more, the
+    /// limit of all later searches is divided by ten.
     ///
     /// A pull request full of hostile patterns must not delay the answer.
     private static let mostGivenUp = 10

@@ -14,8 +14,8 @@ package struct LinkJudgement: Sendable {
     case sourceAbsent
     /// The source is an undeclared symbol or prose.
     case sourceUnknown
-    /// The link has no pattern, and its target is not specified or is prose, so nothing can be
-    /// searched for.
+    /// The link has no pattern, and its target provides no name to search for, for example because
+    /// it is not specified or is prose.
     case targetUnknown
     /// The search was aborted because it exceeded its limits.
     case gaveUp
@@ -43,16 +43,20 @@ package struct LinkJudgement: Sendable {
   }
 
   /// The details of a link that does not hold.
+  ///
+  /// For a link without a pattern, ``comment`` is always `nil`, and ``isInImport`` and
+  /// ``holdsInTarget`` are always false.
   package struct Break: Sendable {
     /// The places that were searched.
     package var places: [LinkResolution.Place]
+    /// How these places were found.
     package var manner: LinkResolution.Manner
     /// The file in which the link would hold if comments and unused imports counted; `nil` without
     /// one.
     package var comment: SourceLocation?
     /// Whether the link would hold if unused imports counted.
     package var isInImport: Bool
-    /// Whether the link would hold in the target.
+    /// Whether the pattern matches in a file of the target, including its comments.
     package var holdsInTarget: Bool
     /// A phrase for messages about the searched state of the tree; empty for the current state.
     package var remark: String

@@ -163,7 +163,7 @@ struct LinkSearch {
 extension RepositoryPath {
   /// The names by which other files refer to a file.
   ///
-  /// These are its name without the extension or, for a file such as `index.ts`, the name of its
+  /// These are its name up to the first period or, for a file such as `index.ts`, the name of its
   /// directory and its own name. In Ruby and Elixir, they include the name of the module, which is
   /// the file name in camel case.
   fileprivate var linkNames: [String] {

@@ -49,8 +49,9 @@ package struct PlanPattern: Sendable {
     case expression(NSRegularExpression, spread: NSRegularExpression?)
   }
 
-  /// Creates a pattern; throws a ``Failure`` if the pattern is invalid, matches the empty text or is
-  /// too long.
+  /// Creates a pattern.
+  ///
+  /// - Throws: ``Failure`` if the pattern is invalid, matches the empty text or is too long.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text

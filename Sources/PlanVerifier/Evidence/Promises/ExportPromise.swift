@@ -116,7 +116,8 @@ struct ExportPromise: Sendable {
     name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
   }
 
-  /// Returns the declarations in a file that are visible to other files according to its exports.
+  /// Returns the declarations in a file that are visible to other files according to its exports;
+  /// all declarations in other languages than JavaScript, TypeScript and Python.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:

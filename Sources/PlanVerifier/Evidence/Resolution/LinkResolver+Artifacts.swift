@@ -1,6 +1,6 @@
 extension LinkResolver {
   /// Returns the entries of an artifact: its path, possibly under a later name, or all entries that
-  /// match its glob.
+  /// match its glob; empty if none exists.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):

@@ -16,7 +16,7 @@ package enum LinkResolution: Sendable, Hashable {
     case widened
   }
 
-  /// The source code that the text refers to.
+  /// The files or parts of files that the text refers to, and how they were found.
   case places([Place], Manner)
   /// A path that leads outside the project.
   case refused(RepositoryPath.Refusal)
@@ -30,9 +30,9 @@ package enum LinkResolution: Sendable, Hashable {
 
 /// A resolver for the sources and targets of links.
 ///
-/// The interpretations are tried in this order, from the most to the least certain: a file, a list
-/// of paths, a file or directory with text after it, a glob, the end of a path, a Rust path, a
-/// missing path, a symbol.
+/// The interpretations are tried in this order: a file, a path outside the project, a list of paths,
+/// a file or directory with text after it, a glob, the end of a path, a Rust path, a missing path, a
+/// symbol.
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 

@@ -81,7 +81,9 @@ package struct PromiseNeeds: Sendable {
     }
   }
 
-  /// Adds the modules that the files in ``named`` re-export.
+  /// Adds the modules that the files in ``named`` re-export; files without contents are skipped.
+  ///
+  /// The modules that an added module re-exports are added only by a later call.
   ///
   /// - Returns: Whether a new module was added.
   package mutating func addModules(behind contents: [RepositoryPath: [UInt8]]) -> Bool {

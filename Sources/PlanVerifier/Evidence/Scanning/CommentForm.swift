@@ -40,10 +40,11 @@ struct CommentForm {
   private let blocks: [CommentBlock]
   /// Whether a comment can follow a value on the same line.
   private let follows: Bool
-  /// For each byte, whether it starts a comment, or is a quotation mark, a bracket or a backslash.
+  /// For each byte, whether it can start a comment, or is a quotation mark, a bracket or a backslash.
   private let isRelevant: [Bool]
 
-  /// Creates the syntax for a file name; returns `nil` if the syntax is unknown.
+  /// Creates the syntax for a file name; returns `nil` if the syntax is unknown, or for an example
+  /// such as `.env.example`.
   init?(fileName: String) {
     guard let style = Self.style(of: fileName.lowercased()) else { return nil }
     marks = style.syntax.marks.map { Array($0.utf8) }
@@ -68,9 +69,9 @@ struct CommentForm {
 
   /// Returns the comments of a file, in order.
   ///
-  /// A mark counts at the start of a line, or after a blank outside quotation marks and
-  /// parentheses. Parentheses can also contain text, as in `~s(a # b)`; missing a comment does less
-  /// harm than missing code.
+  /// A mark counts at the start of a line or, except in settings such as `.env`, after a blank
+  /// outside quotation marks, parentheses and square brackets. Parentheses can also contain text, as
+  /// in `~s(a # b)`; missing a comment does less harm than missing code.
   ///
   /// - Complexity: Linear in the number of bytes.
   func comments(in bytes: [UInt8]) -> [Range<Int>] {

@@ -33,7 +33,8 @@ struct DeclarationScanner {
   /// Deeper levels are skipped, because they do not occur in practice and their scopes would be
   /// large.
   static let deepestNesting = 40
-  /// The maximum number of tokens between the name and the body of a declaration.
+  /// The maximum number of tokens between the name and the body of a declaration; a range in
+  /// brackets counts as one token.
   ///
   /// All searches stop there, so that many declarations without bodies are still scanned in linear
   /// time.
