@@ -20,7 +20,7 @@ struct PlanGraph: Sendable {
 
   /// The plans in the order of their phases.
   let plans: [Plan]
-  /// The dependencies of each plan, by plan index.
+  /// The dependencies of each plan on current plans, by plan index.
   let edges: [[Edge]]
   /// The dependencies that do not resolve to a current plan.
   private(set) var loose: [Loose] = []

@@ -9,8 +9,8 @@ package struct ProjectIndex: Sendable {
     let summary: Summary?
     /// The plan's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PlanItem?
-    /// Whether the summary is missing although the roadmap marks the phase as done and does not
-    /// list the plan as open.
+    /// Whether the plan counts as done without a summary: because the roadmap marks the phase as
+    /// done and does not list the plan as open, or because the phase is archived.
     let isLost: Bool
 
     /// Whether the plan counts as done.
@@ -38,7 +38,7 @@ package struct ProjectIndex: Sendable {
 
     /// Whether the phase has plans or summaries on disk, and all of its plans are done.
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
-    /// Whether the phase is marked as done and has plans, all of which are done.
+    /// Whether the roadmap marks the phase as done, and ``isExecuted`` is true.
     var isFinished: Bool { isTicked && isExecuted }
     /// The number of plans that are done, including those of which only the summary exists.
     var doneCount: Int { steps.count { $0.isDone } }
@@ -90,7 +90,8 @@ package struct ProjectIndex: Sendable {
       || shipped.contains(token)
   }
 
-  /// Returns whether a phase belongs to the current work, according to the roadmap if there is one.
+  /// Returns whether a phase belongs to the current work according to the roadmap; always true if
+  /// the roadmap is missing or does not name a phase.
   func isCurrent(_ token: PhaseToken) -> Bool {
     !namesPhases || visiblePhases.contains(token)
   }

@@ -2,11 +2,10 @@ internal import Diagnostics
 
 /// The dating of findings about broken promises, which also adjusts their severity.
 ///
-/// A finding keeps its severity if the promise never held, or if no later plan accounts for the
-/// commit that broke it. It becomes a warning if the later plan that broke the promise only lists
-/// the file, and a note if that plan mentions the promise. It also becomes a warning if the file
-/// may have been renamed. If the history does not show which commit removed a file, the plans after
-/// the one that promises it are considered.
+/// A finding becomes a warning if the later plan that broke the promise only lists the file, and a
+/// note if that plan mentions the promise. It also becomes a warning if the file may have been
+/// renamed. If the history does not show which commit removed a file, the plans after the one that
+/// promises it are considered. In all other cases, the finding keeps its severity.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]

@@ -12,11 +12,13 @@ package import Diagnostics
 package struct Settings: Sendable {
   /// The settings of one rule.
   package struct RuleSetting: Sendable, Hashable {
-    /// The severity of the rule's findings; `nil` for the rule's default severity.
+    /// The severity of the rule's findings; `nil` for the severity that the rule determines.
+    ///
+    /// A note remains a note, and an error about an archived milestone is lowered to a warning.
     package var severity: Diagnostic.Severity?
     /// Whether the rule is disabled.
     package var isOff: Bool
-    /// The values of the rule's parameters, by name.
+    /// The values of the rule's parameters, by name; other parameters have their standard values.
     package var parameters: [String: Int]
 
     /// Creates a setting.

@@ -144,7 +144,7 @@ package struct PlanTask: Sendable {
     }
   }
 
-  /// The attributes of the opening tag.
+  /// The attributes of the opening tag, by name.
   package var attributes: [String: Located<String>]
   /// The child elements in document order.
   package var parts: [Part]
