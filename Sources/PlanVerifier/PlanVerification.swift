@@ -197,8 +197,8 @@ extension PlanningProject {
 }
 
 extension Diagnostic {
-  /// Returns an error for a root without plans; the message names up to three folders with
-  /// `.planning`.
+  /// Returns an error for a project that contains nothing to verify; the message names up to three
+  /// folders with `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()

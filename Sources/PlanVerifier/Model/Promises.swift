@@ -31,8 +31,8 @@ package struct Promises: Sendable {
 package struct Truth: Sendable {
   /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
-  /// Patterns of row ids, whose case is ignored; `*` matches any number of characters, and `?`
-  /// matches one character.
+  /// Patterns for row ids: `*` matches any number of characters, `?` matches one character, and case
+  /// is ignored.
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   ///
@@ -64,7 +64,7 @@ package struct Artifact: Sendable {
   package var contains: [Located<String>]
   /// Texts that the file must not contain, from `excludes`, `not_contains` and `removes`.
   package var excludes: [Located<String>]
-  /// Names that the file must declare.
+  /// Names that the file must declare for use by other files.
   package var exports: [Located<String>]
   /// The minimum number of lines; `nil` if the plan states none.
   package var minimumLines: Located<Int>?

@@ -105,6 +105,7 @@ package struct Roadmap: Sendable {
   package struct PlanItem: Sendable {
     /// The name of the plan without `-PLAN.md`.
     package var plan: Located<String>
+    /// The state of the checkbox; ``ChecklistItem/State/other`` without a checkbox.
     package var state: ChecklistItem.State
     /// The phase whose section contains the line; `nil` outside all phase sections.
     package var phase: PhaseToken?

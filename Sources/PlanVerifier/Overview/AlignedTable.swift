@@ -16,7 +16,8 @@ struct AlignedTable {
 
   /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
-  /// The flexible column keeps at least eight characters. `style` decorates a cell after layout.
+  /// The flexible column keeps at least eight characters, so that a line can still be longer than
+  /// the width. Columns without text are omitted. `style` decorates a cell after layout.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {

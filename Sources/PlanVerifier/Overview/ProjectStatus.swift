@@ -51,8 +51,9 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   ///
   /// The plans of shipped milestones are ignored.
   package var next: NextPlan?
-  /// The percentage of finished plans, rounded down; an unfinished phase without plans counts as
-  /// one open plan.
+  /// The percentage of finished plans, rounded down; 0 without phases.
+  ///
+  /// An unfinished phase without plans counts as one open plan.
   package var percent: Int
 
   /// Creates the status of a project.

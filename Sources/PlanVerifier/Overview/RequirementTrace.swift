@@ -35,7 +35,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var claims: [Claim]
     /// The number of contract rows that name the requirement.
     package var contractRows: Int
-    /// The number of those rows that passed.
+    /// The number of contract rows that name the requirement and passed.
     package var passedRows: Int
     package var state: State
   }

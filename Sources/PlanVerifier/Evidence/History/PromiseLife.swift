@@ -1,7 +1,7 @@
 /// The part of the history in which a promise held.
 package enum PromiseLife: Sendable, Hashable {
-  /// The promise was already broken at the commit that finished the plan, and no later commit is
-  /// known to have kept it.
+  /// The promise was already broken at the commit that finished the plan, and is not known to have
+  /// held at a later commit.
   case neverHeld(finish: String)
   /// The promise held at the commit that finished the plan or, if `isLate` is true, only at a later
   /// one.

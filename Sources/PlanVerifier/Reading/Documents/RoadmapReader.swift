@@ -127,7 +127,7 @@ struct RoadmapReader {
     return ["none", "no", "nothing", "n/a", "tbd"].contains(word)
   }
 
-  /// Returns the numbers in `2/3 plans executed` or `3 plans`; `nil` for `TBD`.
+  /// Returns the numbers in `2/3 plans executed` or `3 plans`; `nil` for other text, such as `TBD`.
   static func count(
     _ text: Substring, _ line: ProseLine
   ) -> Located<(completed: Int?, total: Int)>? {

@@ -7,7 +7,7 @@ internal import Diagnostics
 struct FeatureReader {
   /// The features, sorted by path.
   private(set) var features: [Feature] = []
-  /// The principles that all features share.
+  /// The principles that all features share; `nil` if the constitution is missing or unreadable.
   private(set) var constitution: FeatureDocument?
   private(set) var diagnostics: [Diagnostic] = []
 

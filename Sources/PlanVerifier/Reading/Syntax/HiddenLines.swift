@@ -8,8 +8,7 @@ internal import Diagnostics
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The number of bytes searched for the ends of fences; it is bounded by a multiple of the file
-  /// size.
+  /// The number of bytes searched for the ends of fences; see ``budget(for:)`` for its limit.
   private(set) var work = 0
 
   private let lines: SourceLines
@@ -36,7 +35,8 @@ struct HiddenLines {
   /// - Complexity: O(log *n*) in the number of fences and comments.
   func contains(_ line: Int) -> Bool { ranges.cover(line) }
 
-  /// Returns the number of bytes that may be searched before further fences of a file are ignored.
+  /// Returns the number of bytes that may be searched before further fences in a file are ignored:
+  /// 1 MiB or four times the size of the file, whichever is larger.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
 
   /// Hides a fence and returns its last line; an unclosed fence hides nothing.
