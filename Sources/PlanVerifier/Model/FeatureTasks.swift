@@ -41,7 +41,8 @@ package struct FeatureTasks: Sendable {
     package var state: ChecklistItem.State
     /// The id; `nil` if it is missing or malformed.
     package var id: Located<FeatureID>?
-    /// Whether the task has the label `[P]`, so that it can run in parallel with other tasks.
+    /// Whether the task has the label `[P]`, even if misspelled as `[p]`, so that it can run in
+    /// parallel with other tasks.
     package var isParallel: Bool
     /// The number in the story label; `nil` if the label is missing.
     package var story: Located<Int>?

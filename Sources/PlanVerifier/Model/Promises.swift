@@ -31,8 +31,8 @@ package struct Promises: Sendable {
 package struct Truth: Sendable {
   /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
-  /// Patterns for row ids: `*` matches any number of characters, `?` matches one character, and case
-  /// is ignored.
+  /// Patterns for row ids: `*` matches any number of characters, `?` matches one character, and
+  /// case is ignored.
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   ///

@@ -62,7 +62,7 @@ package struct VerificationReport: Sendable {
   }
 }
 
-/// An `NN-UAT.md` with the results of user acceptance tests.
+/// An `NN-UAT.md` or `NN-HUMAN-UAT.md` with the results of user acceptance tests.
 package struct AcceptanceReport: Sendable {
   /// The result of a test.
   package enum Result: Sendable, Hashable { case pending, pass, issue, skipped, blocked, other }
@@ -114,6 +114,7 @@ package struct PhaseContext: Sendable {
   }
 
   package var document: PlanningDocument
+  /// The decisions in document order, except those in a deferred section.
   package var decisions: [Decision]
 
   /// Creates a context.

@@ -14,7 +14,8 @@ package struct History: Sendable {
   package struct Finish: Sendable {
     /// The full id of the commit that added the summary of the plan.
     package var commit: String
-    /// The tree at that commit, with only the promised files that no longer exist.
+    /// The tree at the commit that added the summary, with only the promised files that no longer
+    /// exist.
     package var tree: SourceTree
 
     package init(commit: String, tree: SourceTree) {
@@ -23,7 +24,8 @@ package struct History: Sendable {
     }
   }
 
-  /// The reason why the history is incomplete; `nil` if all commits could be read.
+  /// The reason why the history is incomplete; `nil` if all commits and the requested changes could
+  /// be read.
   ///
   /// File contents may be missing even then; see ``lacksContents``.
   package var limit: Limit?
