@@ -2,7 +2,8 @@
 public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every expectation held.
   case passed
-  /// An expectation or an invariant did not hold.
+  /// An expectation or an invariant did not hold, or the subject was not in a state that a step
+  /// requires.
   case failed
   /// The case could not be completed.
   case errored
@@ -14,7 +15,8 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case knownFailing
   /// The row passed, although an expectation file predicts a failure.
   case unexpectedPass
-  /// The row was not selected for this run, or the run ended before the row finished.
+  /// The row was not selected for this run, its subject could not be started, or the run ended
+  /// before the row finished.
   case notRun
 
   /// The label for display.
@@ -74,6 +76,8 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   func total(in parts: String) -> String { "\(total) \(total == 1 ? "row" : "rows"): \(parts)" }
 
   /// Encodes the counts as an object with the outcome names as keys.
+  ///
+  /// - Throws: The error of the encoder if it cannot encode the object.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(counts)

@@ -51,8 +51,11 @@ public struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// Returns the verdict; failed or inapplicable rows below MUST and rows of unclaimed parts do not
-  /// lower it.
+  /// Returns the verdict; failed or inapplicable rows below MUST and inapplicable rows of unclaimed
+  /// parts do not lower it.
+  ///
+  /// - Parameter hasErrors: Whether a document has errors, or results are missing or repeated.
+  /// - Returns: The verdict; with errors, at best not fully verified.
   public func verdict(hasErrors: Bool) -> Verdict {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }

@@ -10,7 +10,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   public var syncCommand: String?
   /// The command that starts the store, if it is a separate process.
   public var storeCommand: String?
-  /// The profile that the subject claims; `nil` for the whole contract.
+  /// The profiles that the parts of the subject claim, joined by ` + `; `nil` for the whole
+  /// contract.
   public var profile: String?
   /// The capabilities that the subject offers to the suite, sorted; `nil` if unknown.
   public var capabilities: [String]?
@@ -49,7 +50,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 /// A specification, an expectation file or a glossary with its content, so that reports need only
 /// the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
-  /// The path as the user gave it.
+  /// The path that the user gave, or a path in a folder that the user gave; `stdin` for standard
+  /// input.
   public var path: String
   /// The SHA-256 of the content, in hexadecimal.
   public var sha256: String
@@ -123,7 +125,7 @@ public struct Finding: Hashable, Sendable, Codable {
   public var expected: String
   /// The observed behavior, in the user's terms.
   public var observed: String
-  /// The nearest known phrases, if a phrase was not understood.
+  /// Known phrases or accepted values to use instead, if a phrase or a value was not understood.
   public var suggestions: [String]?
   /// Sample text that would bind the phrase, if no phrase matched; for a simulation, a row that
   /// shows the failure, if one was found.
@@ -186,7 +188,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var isOutsideClaim: Bool?
   /// The expectation file's entry, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?
-  /// The findings; empty if the row passed as expected.
+  /// The findings; empty if the row passed as expected or was not run.
   public var findings: [Finding]
   /// The calls that the subject received, in order, if the row failed or could not be completed.
   ///

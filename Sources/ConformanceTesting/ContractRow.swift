@@ -37,7 +37,7 @@ public struct ContractRow: Sendable {
   /// The requirement level; `nil` if its table does not state one, which is equivalent to MUST.
   public let level: RowLevel?
 
-  /// The first profile of the kind that contains the row, such as `core`; `nil` if no profile
+  /// The first of the kind's profiles that contains the row, such as `core`; `nil` if no profile
   /// contains it.
   public let profile: String?
 

@@ -104,7 +104,7 @@ struct OtherCommandTests {
     #expect(none.errors.contains(Fixture.ids[0]))
     let several = try folder.tool.run("explain", "failures", "errors.md")
     #expect(several.exitCode == 64)
-    #expect(several.errors.contains("2 rows contain 'failures' in their ids"))
+    #expect(several.errors.contains("2 row ids match 'failures'"))
   }
 
   @Test(arguments: ["run", "list", "check", "explain", "mutate"])

@@ -27,7 +27,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     /// Only rows below MUST failed or errored.
     case belowMust
     /// No row that affects conformance failed or errored, but the remaining rows were not run,
-    /// because too many rows did not finish.
+    /// because too many rows did not finish or the run was canceled.
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached
@@ -47,8 +47,8 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of usable rows that exercise the deviating part; some of them were not run if too
-    /// many rows did not finish.
+    /// The number of usable rows that exercise the deviating part, 0 if the subject lacks that
+    /// part. Some of them were not run if too many rows did not finish or the run was canceled.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]

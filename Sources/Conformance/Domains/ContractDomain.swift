@@ -49,9 +49,9 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
   ///   - parts: The parts of a subject that every row needs.
-  ///   - stage: A closure that returns the object that the phrases act on. It is called for each
-  ///     step and must return the same stage for the same world. It may throw if the world lacks a
-  ///     part.
+  ///   - stage: A closure that returns the object that the phrases act on. It is called at least
+  ///     once for each step and must return the same stage for the same world. It may throw if the
+  ///     world lacks a part.
   public init<Stage: Sendable>(
     _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
     parts: Set<String> = [], stage: @escaping @Sendable (World) async throws -> Stage

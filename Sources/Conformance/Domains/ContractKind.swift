@@ -74,7 +74,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The meanings that every case of the kind contains, usually setups; each of them precedes the
   /// meanings of cells with the same role.
   public let setup: [Meaning<World>]
-  /// The meanings that are added to rows without an action, usually actions.
+  /// The meanings, usually actions, that are added to a row if neither its cells nor ``setup``
+  /// contain an action.
   public let action: [Meaning<World>]
   /// The factors whose combinations the table should cover.
   public let factors: [Factor]

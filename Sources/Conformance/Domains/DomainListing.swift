@@ -10,7 +10,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let example: String
     /// The role of the phrase in a case.
     public let role: MeaningRole
-    /// The headers of the columns that accept the phrase, without duplicates.
+    /// The canonical headers of the columns that accept the phrase, without duplicates.
     public let columns: [String]
   }
 

@@ -26,7 +26,7 @@ public struct MutationResult: Hashable, Sendable {
   public let isLocated: Bool
 }
 
-/// A repeated run of a contract, each time with one mutation.
+/// A run that tests the mutations of a document one at a time.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let domains: [ContractDomain<World>]
@@ -52,8 +52,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     planner = DocumentPlanner(domains: domains, glossary: glossary, documents: documents)
   }
 
-  /// Tests all mutations of a document: of its normative cells and its definitions, and the removal
-  /// of each setup and action clause outside key cells.
+  /// Tests all mutations of a document: changes to its normative cells and its definitions, and the
+  /// removal of each setup or action clause outside key cells.
   ///
   /// - Parameters:
   ///   - document: A conformant document, which is one of the documents of the run.

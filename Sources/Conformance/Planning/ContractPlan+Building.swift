@@ -35,7 +35,7 @@ extension ContractPlan {
       domains: [ContractDomain("contract", kinds: kinds, vocabulary: vocabulary)])
   }
 
-  /// Plans the rows of documents concurrently, with the same result as sequential planning.
+  /// Plans several documents concurrently, with the same result as planning them one after another.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.

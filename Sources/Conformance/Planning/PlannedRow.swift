@@ -62,7 +62,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
     }
   }
 
-  /// The unbound cells; empty if the row can run.
+  /// The unbound cells; a row that has any is not run.
   public var unbound: [UnboundCell] { content.unbound }
 
   /// The row with its content, for code that accesses it repeatedly.

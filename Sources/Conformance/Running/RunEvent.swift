@@ -4,6 +4,6 @@ public import ConformanceRecord
 public enum RunEvent: Sendable {
   /// The run starts, with the total number of row executions on all subjects.
   case started(rows: Int)
-  /// Rows have finished; they are reported in completion order.
+  /// Outcomes have arrived, in completion order; they include those of rows that were not run.
   case finished([RowRecord])
 }

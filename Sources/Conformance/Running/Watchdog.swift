@@ -17,7 +17,8 @@ package struct Watchdog: Sendable {
   /// The time between two checks.
   package var interval: Duration { standstill / 2 }
 
-  /// Checks the progress of a case, and returns whether to abandon it.
+  /// Checks the progress of a case, and returns whether to abandon it; must be called once per
+  /// ``interval``.
   ///
   /// Both times count from the check that detects the start or the progress of the case, which may
   /// have occurred up to one interval earlier.

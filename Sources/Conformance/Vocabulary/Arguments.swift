@@ -81,7 +81,7 @@ public struct Arguments: Hashable, Sendable {
 public struct BindingProblem: Error, Hashable, Sendable {
   /// A message that explains the problem, such as `'x' is not a finite number`.
   public var message: String
-  /// Accepted alternatives, nearest first.
+  /// Accepted alternatives, in the order in which to suggest them.
   public var candidates: [String]
 
   /// Creates a problem, optionally with accepted alternatives.

@@ -10,13 +10,13 @@ struct BoundClause<World: Sendable>: Sendable {
   let unquoted: [String]
 }
 
-/// A clause of a cell that is not bound to a phrase.
+/// An unbound clause of a cell, or the value of a cell that cannot be parsed.
 public struct UnboundClause: Hashable, Sendable {
-  /// The text of the clause.
+  /// The text of the clause or value.
   public let text: String
-  /// A message that explains why the clause is not bound.
+  /// A message that explains why the clause is not bound or the value cannot be parsed.
   public let message: String
-  /// The nearest known phrases, nearest first.
+  /// Known phrases or accepted values to use instead, in the order in which to suggest them.
   public let suggestions: [String]
   /// Sample text that would bind the clause; `nil` if the clause is unbound for a reason other than
   /// a missing phrase.

@@ -98,7 +98,8 @@ public struct Meaning<World: Sendable>: Sendable {
   public var capabilities: Set<String> { words.capabilities }
   /// The column that the meaning refers to, if it differs from the column of the cell.
   public var column: String? { words.column }
-  /// Executes the meaning; setups and actions always return `.holds`.
+  /// A closure that executes the meaning; for setups and actions, it returns `.holds` unless it
+  /// throws an error.
   public let perform: @Sendable (World) async throws -> Comparison
   /// The world-independent part.
   let words: MeaningWords

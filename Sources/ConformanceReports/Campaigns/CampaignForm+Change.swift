@@ -19,7 +19,7 @@ extension CampaignForm {
     case belowMust = "below MUST only"
     /// No row reaches the changed line or the deviating part.
     case notReached = "not reached"
-    /// All rows passed.
+    /// Rows reached the change, but no row noticed it.
     case survived
 
     /// Whether the change was planted, so that a row could notice it.
@@ -57,9 +57,10 @@ extension CampaignForm {
     package var after: String?
     /// The subject on which the result was observed.
     package var subject: String?
-    /// The id of the first row that noticed the change.
+    /// The id of the row that noticed the change: the first that failed or, if no row failed, the
+    /// first that errored.
     package var row: String?
-    /// The outcome of the first row that noticed the change.
+    /// The outcome of ``row``.
     package var outcome: String?
     /// The number of usable rows that exercise the deviating part; `nil` for a line.
     package var rowsRun: Int?

@@ -21,7 +21,7 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The default maximum size of findings, steps and calls on a page, in bytes.
+  /// The default of ``detailLimit``, in bytes.
   public static let usualDetailLimit = 3_000_000
 
   /// The run, including its comparison with a baseline.
@@ -33,8 +33,7 @@ public struct HTMLReport: Sendable {
   /// The URL template of a source line with `{path}` and `{line}`; if it is `nil`, links are paths
   /// relative to the HTML file.
   public var sourceAddress: String?
-  /// The maximum size of findings, steps and calls in bytes; results beyond the limit have no
-  /// details.
+  /// The size of findings, steps and calls, in bytes, after which further results have no details.
   public var detailLimit: Int
 
   /// Creates a report.
@@ -45,8 +44,8 @@ public struct HTMLReport: Sendable {
   ///   - supplements: The reports of other commands on plans, mutations or deviations.
   ///   - sourceAddress: The URL template of a source line with `{path}` and `{line}`; if it is
   ///     `nil`, links are paths relative to the HTML file.
-  ///   - detailLimit: The maximum size of findings, steps and calls in bytes; results beyond the
-  ///     limit have no details.
+  ///   - detailLimit: The size of findings, steps and calls, in bytes, after which further results
+  ///     have no details.
   public init(
     of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
     sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit

@@ -97,7 +97,7 @@ extension CheckCatalog {
     CheckDescription(
       "glossary.unbound", .error, summary: "Every part of a definition is a phrase.",
       explanation: "An unknown phrase in a definition is not checked in any row.",
-      help: "Reword the part, or define it."),
+      help: "Reword the part, define it, or name a column that contains phrases."),
     CheckDescription(
       "glossary.shadow", .error, summary: "No definition hides a built-in phrase.",
       explanation: "The same words would have different meanings in different documents.",
@@ -127,7 +127,7 @@ extension CheckCatalog {
       help: "Remove it, or use it in a row."),
     CheckDescription(
       "glossary.undeclared-type", .error,
-      summary: "Every parameter of a definition has a declared type.",
+      summary: "Every parameter of a defined phrase has a declared type.",
       explanation: "A phrase with an unknown parameter type never matches.",
       help: "Use a type that 'phrases' lists, such as integer or number."),
   ]

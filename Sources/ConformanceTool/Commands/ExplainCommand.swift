@@ -42,7 +42,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     guard found.isEmpty else {
       let ids = found.prefix(10).map(\.id).joined(separator: ", ")
       console.reportError(
-        "\(found.count) rows contain '\(row)' in their ids", fix: "specify one of them: \(ids)")
+        "\(found.count) row ids match '\(row)'", fix: "specify one of them: \(ids)")
       throw ToolExitCode.usage.error
     }
     let nearest = nearestIDs(in: plan).joined(separator: ", ")

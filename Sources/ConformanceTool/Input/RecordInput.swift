@@ -10,7 +10,7 @@ package enum RecordInput {
   /// Rejects paths that name standard input more than once, because the first record that is read
   /// consumes all of it.
   ///
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if several paths are `-`.
   static func checkStandardInput(_ paths: [String]) throws {
     guard paths.count(where: { $0 == standardInput }) > 1 else { return }
     throw ValidationError(

@@ -34,7 +34,8 @@ package struct Console: Sendable {
     self.environment = environment
   }
 
-  /// The width of standard output in columns: the width of the terminal, or 100 otherwise.
+  /// The width of standard output in columns: the width of the terminal, but at least 40, or 100 if
+  /// the output is not a terminal.
   package static var width: Int { columns(of: .output) ?? 100 }
 
   /// Returns the number of columns of the terminal that a stream writes to, but at least 40; `nil`

@@ -2,6 +2,8 @@ internal import Foundation
 
 extension Encodable {
   /// Encodes the value as JSON with a stable order and a trailing line feed.
+  ///
+  /// - Throws: `EncodingError` if the value cannot be represented in JSON.
   package func prettyJSON() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

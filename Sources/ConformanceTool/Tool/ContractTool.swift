@@ -40,6 +40,10 @@ public protocol ContractTool: Sendable {
   ///
   /// It is called once in each process of a run. A subject that cannot be started is listed in
   /// ``Subjects/absent``; its rows are not run, and the run does not succeed.
+  ///
+  /// - Throws: An error that ends the command, such as a `ValidationError` for an invalid option or
+  ///   an `ExitCode` after a problem was reported. An error without an exit code is reported as a
+  ///   defect of the tool.
   static func subjects(_ options: SubjectSelection) async throws -> Subjects<World>
 }
 
