@@ -17,7 +17,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// The effect of a message on the verdict.
   public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The document cannot be fully verified in its current state.
+    /// A violation of a rule, or a problem that prevents full verification.
     case error
     /// A possible problem that does not change the verdict.
     case warning

@@ -45,13 +45,15 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
 
 /// A location in a file: a range, or the whole file.
 public struct SourceLocation: Hashable, Sendable, Codable {
-  /// The path of the file, as the user specified it.
+  /// The path that the user gave, or a path in a folder that the user gave; `stdin` for standard
+  /// input.
   public var file: String
 
   /// The position of the first byte of the range; `nil` for the whole file.
   public var start: SourcePosition?
 
-  /// The position after the last byte of the range; `nil` if the location has no known end.
+  /// The position after the last byte of the range; `nil` for the whole file or if the end is
+  /// unknown.
   public var end: SourcePosition?
 
   /// Creates a location, by default the whole file.

@@ -6,10 +6,11 @@ public import SpecMarkdown
 public struct MutationResult: Hashable, Sendable {
   /// Whether a mutation was noticed, or the reason why it was not noticed.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run is not conformant, or a row below MUST does not pass.
+    /// The run is not conformant, a row below MUST does not pass, or the row without the removed
+    /// clause does not pass.
     case noticed
-    /// No row changes, or each changed row has the steps of a row in the unchanged contracts, such
-    /// as a row with other words for the same meaning.
+    /// No row changes, or each changed row has the same steps as a row in the unchanged contracts,
+    /// for example because only its words differ.
     case equivalent
     /// The removed clause states a default: the case starts in the same state without it.
     case isDefault = "default"

@@ -1,7 +1,7 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// The changes of every row between a baseline and a later run.
+/// A comparison of the results of every row in a baseline and in a later run.
 ///
 /// Rows are matched by id, and subjects by sync and store. A renamed row counts as one that
 /// disappeared and one that is new.
@@ -10,7 +10,7 @@ public struct RunComparison: Hashable, Sendable {
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
     /// The row is broken now and was not before.
     case newlyFailing
-    /// The row was verified before and no longer is.
+    /// The result of the row is unknown now, and the row did not lower the verdict before.
     case noLongerVerified
     /// The row passes now and did not before.
     case newlyPassing

@@ -91,7 +91,7 @@ enum CheckCatalog {
       explanation: "Other forms of comments may be shown as text.",
       help: "Write '<!-- … -->'."),
     CheckDescription(
-      "markdown.text-after-comment", .error, summary: "No text follows a comment.",
+      "markdown.text-after-comment", .error, summary: "No text follows a comment on its line.",
       explanation: "It is part of the comment's block, so it is not read.",
       help: "Put it on a line of its own."),
     CheckDescription(

@@ -4,13 +4,13 @@ public import CombinedRecords
 public enum FormError: Error, Hashable, Sendable {
   /// The text does not have the form `FIELD=VALUE`.
   case malformed
-  /// The form has no field with that name.
+  /// The form or the goals page has no field, or the settings page has no setting, with that name.
   case unknownField(String, expected: [String])
-  /// A field is set more than once.
+  /// A field or a setting is set more than once.
   case repeated(String)
   /// The field does not have the unit.
   case unknownUnit(FieldKey, String, expected: [String])
-  /// The value is not among the choices.
+  /// The value of a setting or of the type of exercise is not one of the expected choices.
   case unknownChoice(String, expected: [String])
   /// The entry of a field is rejected.
   case field(FieldKey, FieldProblem)

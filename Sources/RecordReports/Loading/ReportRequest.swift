@@ -5,8 +5,8 @@ public import Foundation
 public struct ReportRequest: Sendable {
   /// The kinds of records to read.
   public var kinds: Set<RecordKind>
-  /// The dates, including both ends; a range from the distant past begins with the first year that
-  /// has data.
+  /// The dates, including both ends; the report on a range from the distant past begins with the
+  /// first year that has data, or at the end of the range without data.
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?

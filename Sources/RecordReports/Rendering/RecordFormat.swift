@@ -18,8 +18,8 @@ public struct RecordRendering: Sendable {
   public var style: TerminalStyle
   /// The width of the terminal in columns.
   public var width: Int
-  /// Whether every interval is listed; if so, comma-separated values contain the sums instead of
-  /// the records.
+  /// Whether a table lists every interval, and comma-separated values contain the sums instead of
+  /// the records; other formats ignore it.
   public var listsIntervals: Bool
 
   /// Creates options, by default for a terminal of 100 columns without colors.
