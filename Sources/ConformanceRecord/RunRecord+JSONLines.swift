@@ -64,6 +64,9 @@ extension RunRecord {
   }
 
   /// Returns the record as JSON lines, encoded synchronously.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of a
+  ///   run.
   package func jsonLinesAtOnce() throws -> Data {
     var data = Data()
     try forEachPieceOfBeginning { data += $0 }

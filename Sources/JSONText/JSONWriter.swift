@@ -14,6 +14,8 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes an object; the closure writes its members.
+  ///
+  /// - Throws: The error that the closure throws.
   package mutating func object<Failure: Error>(
     _ members: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
@@ -26,6 +28,8 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes an array; the closure writes its elements.
+  ///
+  /// - Throws: The error that the closure throws.
   package mutating func array<Failure: Error>(
     _ elements: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {

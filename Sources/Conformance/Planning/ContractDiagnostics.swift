@@ -144,7 +144,9 @@ extension Diagnostic {
     Self(
       .error, "row.contradiction",
       "the row has the same setups and actions as another row but different expectations",
-      at: place, fix: "keep only the correct row, or give the rows different setups or actions",
+      at: place,
+      fix: "keep only the correct row, combine the expectations in one row, or give the rows "
+        + "different setups or actions",
       notes: [Note("the other row", at: first)])
   }
 

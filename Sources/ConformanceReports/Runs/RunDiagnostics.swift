@@ -94,15 +94,16 @@ extension RunReport {
     CheckDescription(
       "row.unexpected-pass", .error, summary: "A known failure still fails.",
       explanation: "An outdated expectation hides the next failure.",
-      help: "Remove the row from the expectation file."),
+      help: "Remove the row from the expectation file, or list only the subjects that fail."),
     CheckDescription(
       "row.errored", .error, .obstacle, summary: "A row runs to its end.",
       explanation: "An interrupted row has no result.",
       help: "Fix the error at the reported step, or find out why the row makes no progress."),
     CheckDescription(
-      "row.unbound", .error, .obstacle, summary: "Every phrase of a row is bound.",
-      explanation: "A row with an unknown phrase is not run.",
-      help: "Use one of the nearest phrases, or bind the phrase."),
+      "row.unbound", .error, .obstacle,
+      summary: "Every phrase of a row is bound, and the row has an expectation.",
+      explanation: "A row with an unknown phrase or without an expectation is not run.",
+      help: "Use one of the nearest phrases, bind the phrase, or add an expectation."),
     CheckDescription(
       "row.not-applicable", .warning, .obstacle,
       summary: "A subject has the capabilities that a row needs.",
@@ -129,7 +130,9 @@ extension RunReport {
       "run.not-verified", .error, .obstacle,
       summary: "Every row that affects the verdict is verified.",
       explanation: "Rows that were omitted or could not run may fail.",
-      help: "Run every row, and provide the capabilities that the rows need."),
+      help:
+        "Run every row, fix errors and unknown phrases, and provide the capabilities that the rows "
+        + "need."),
     CheckDescription(
       "run.no-rows", .error, .obstacle, summary: "A run has rows.",
       explanation: "Without rows, nothing is verified.",

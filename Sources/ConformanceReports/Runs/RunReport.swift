@@ -152,7 +152,8 @@ extension Diagnostic {
       .error, "run.not-verified",
       "\(open.counts.total) of \(count) results \(open.counts.total == 1 ? "is" : "are") "
         + "inconclusive: \(open.partsInWords)",
-      fix: "run every row, and provide the capabilities that the rows need")
+      fix: "run every row, fix errors and unknown phrases, and provide the capabilities that the "
+        + "rows need")
   }
 
   fileprivate static let nothingDecides = Self(

@@ -157,8 +157,10 @@ extension CheckCatalog {
     CheckDescription(
       "row.contradiction", .error, summary: "No two rows contradict each other.",
       explanation:
-        "An implementation cannot satisfy rows with the same setups and actions but different "
-        + "expectations.",
-      help: "Keep only the correct row, or give the rows different setups or actions."),
+        "An implementation may be unable to satisfy rows with the same setups and actions but "
+        + "different expectations.",
+      help:
+        "Keep only the correct row, combine the expectations in one row, or give the rows different "
+        + "setups or actions."),
   ]
 }
