@@ -43,7 +43,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var id: ID
   /// The effect of the message on the verdict.
   public var severity: Severity
-  /// A phrase, without a final period, that states the problem.
+  /// A phrase that states the problem, without a final period.
   public var message: String
   /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?

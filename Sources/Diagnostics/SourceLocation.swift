@@ -45,8 +45,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
 
 /// A location in a file: a range, or the whole file.
 public struct SourceLocation: Hashable, Sendable, Codable {
-  /// The path that the user gave, or a path in a folder that the user gave; `stdin` for standard
-  /// input.
+  /// The path of the file or folder, as messages show it.
   public var file: String
 
   /// The position of the first byte of the range; `nil` for the whole file.
