@@ -34,7 +34,7 @@ internal import Locks
 public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// The rows in document order.
   public let rows: [ContractRow]
-  /// The profile that the subject claims; `nil` if it does not claim one.
+  /// The profile that the suite claims for the subject; `nil` without a claim.
   public let claim: CapabilityProfile?
   private let plan: ContractPlan<World>
   private let runner: ConformanceRunner<World>

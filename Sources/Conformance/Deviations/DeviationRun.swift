@@ -28,7 +28,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     self.patience = patience
   }
 
-  /// Runs, for every deviation, its other searches and the rows that exercise its part.
+  /// Runs, for every deviation, its other searches and the rows that can notice it.
   ///
   /// - Parameters:
   ///   - deviations: The deviations.

@@ -57,10 +57,10 @@ extension CampaignForm {
     package var after: String?
     /// The subject on which the result was observed.
     package var subject: String?
-    /// The id of the row that noticed the change: the first that failed or, if no row failed, the
-    /// first that errored.
+    /// The id of the row that noticed a changed line, or that was running when the process crashed or
+    /// stood still; for a deviation, of the first row that failed or, if no row failed, that errored.
     package var row: String?
-    /// The outcome of ``row``.
+    /// The outcome of ``row``; `nil` if the row did not end or no row noticed the change.
     package var outcome: String?
     /// The number of usable rows that exercise the deviating part; `nil` for a line.
     package var rowsRun: Int?
