@@ -8,8 +8,8 @@ public import StoreSync
 /// A record is saved in the home first. The exporter is then notified, and retries each change that
 /// failed: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. A sample has the sync identifier of its record, and its version
-/// increases with each edit, so an export is idempotent. Nothing is exported while health records
-/// are off, and no record is exported if the user does not let the app share its types.
+/// increases with each edit, so an export is idempotent. Nothing is exported or read while health
+/// records are off, and no record is exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and
 /// applies them to the home: after a launch, when health records are turned on, when the app comes
@@ -45,7 +45,7 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// The failure of the last export or import, or `nil` if neither failed.
+  /// The failure of the last export, or else of the last import; `nil` if neither failed.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter was launched and health records are on.

@@ -76,7 +76,7 @@ public struct WaitingRecord: Sendable {
   }
 }
 
-/// A deleted record whose sample has to be deleted from the health store.
+/// A deleted record whose object has to be deleted from the health store.
 public struct WaitingDeletion: Hashable, Sendable {
   /// The kind of the record.
   public let kind: RecordKind

@@ -2,6 +2,8 @@ public import Foundation
 internal import HealthModel
 
 /// A home in memory, which outlives the objects that use it, as a file outlives a process.
+///
+/// Its methods never throw an error.
 public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord
@@ -119,8 +121,8 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.anchors[kind] }
   }
 
-  /// Applies changes that were made in the health store, and stores the anchor up to which they
-  /// were read.
+  /// Applies changes that were made in the health store, stores the anchor up to which they were
+  /// read, and notifies observers if a record changed.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {

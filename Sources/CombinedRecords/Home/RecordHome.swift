@@ -44,26 +44,34 @@ public protocol RecordHome: Sendable {
   ) async throws -> [Record]
 
   /// Returns the local record with an identifier, or `nil` if the home does not contain it.
+  ///
+  /// - Throws: An error from the storage.
   func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
 
   /// Inserts a record, or replaces the one with the same identifier; the record then waits for
   /// export.
   ///
   /// A record that equals the stored one changes nothing.
+  ///
+  /// - Throws: An error from the storage.
   func put<Record: DataRecord>(_ record: Record) async throws
 
-  /// Removes a record; the deletion of its sample then waits for export.
+  /// Removes a record; its deletion then waits for export.
   ///
   /// - Returns: Whether the home contained a record with the identifier.
+  /// - Throws: An error from the storage.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
   /// Returns the changes to records of the given kinds that wait for export, oldest first.
   ///
+  /// - Throws: An error from the storage.
   /// - Complexity: O(*k*), where *k* is the number of waiting changes, in a home that is meant for
   ///   many records.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
 
   /// Returns the versions of a record, or `nil` if the home does not contain it.
+  ///
+  /// - Throws: An error from the storage.
   func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState?
 
   /// Applies confirmations from the health store atomically, without notifying observers.
@@ -77,24 +85,36 @@ public protocol RecordHome: Sendable {
 
   /// Returns the anchor up to which changes in the health store were applied to records of a kind,
   /// or `nil` if no changes were applied.
+  ///
+  /// - Throws: An error from the storage.
   func anchor(of kind: RecordKind) async throws -> Data?
 
   /// Atomically applies changes in the health store with their ``StoredChange/Effect``, and stores
   /// the anchor up to which they were read; observers are notified if a record changed.
+  ///
+  /// - Throws: An error from the storage; in that case, nothing is applied.
   func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws
 
   /// Returns the goals, or a new user's goals if none were saved.
+  ///
+  /// - Throws: An error from the storage.
   func goals() async throws -> Goals
 
   /// Replaces the goals.
+  ///
+  /// - Throws: An error from the storage.
   func put(_ goals: Goals) async throws
 
   /// Returns the settings, or a new user's settings if none were saved.
+  ///
+  /// - Throws: An error from the storage.
   func preferences() async throws -> RecordPreferences
 
   /// Replaces the settings.
+  ///
+  /// - Throws: An error from the storage.
   func put(_ preferences: RecordPreferences) async throws
 
   /// Calls a handler after each change to records, goals or settings, until the observation ends.

@@ -31,7 +31,8 @@ public struct GoalsForm: Sendable {
 
   /// The text of a field in the displayed unit; setting it acts like typing.
   ///
-  /// Empty text removes the goal.
+  /// Empty text removes the goal. If the field cannot have a goal, the text is empty, and setting it
+  /// has no effect.
   public subscript(text field: FieldKey) -> String {
     get { entries[field]?.text ?? "" }
     set {
@@ -42,6 +43,8 @@ public struct GoalsForm: Sendable {
 
   /// The symbol of a field's displayed unit; setting an empty or unknown symbol restores the
   /// default.
+  ///
+  /// If the field cannot have a goal, the symbol is empty, and setting it has no effect.
   public subscript(unit field: FieldKey) -> String {
     get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The length of the calendar intervals in which values are added up.
+/// The length of the calendar intervals in which values are summed or, for weights, averaged.
 public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   /// Days.
   case day
@@ -131,9 +131,9 @@ public struct SumRequest: Hashable, Sendable {
 
 /// The reason why sums cannot be computed.
 public enum SumError: Error, Hashable, Sendable {
-  /// The range of dates contains too many intervals.
+  /// The range of dates contains more than ``SumRequest/mostIntervals`` intervals.
   case tooManyIntervals
-  /// A date is outside the range that the calendar supports.
+  /// A date is outside the range that the calendar or the health store supports.
   case datesBeyondCalendar
 }
 

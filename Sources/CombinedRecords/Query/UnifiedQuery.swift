@@ -60,6 +60,8 @@
   }
 
   /// The state of a view's query.
+  ///
+  /// Until the view has a home and a service, nothing is loaded, and the methods have no effect.
   @MainActor
   public final class UnifiedQueryState<Record: UnifiedQueryable> {
     /// The model of the query, or `nil` while the view has no home or no service.
@@ -143,7 +145,8 @@
   }
 
   extension UnifiedQuery where Record == DietaryCalories {
-    /// Creates a query for a range of dates and a minimum energy in kcal.
+    /// Creates a query for a range of dates, including both ends, and a minimum energy in kcal,
+    /// which is inclusive.
     public init(
       dateRange: ClosedRange<Date>, minCalories: Double, order: RecordOrder = .newestFirst
     ) {
@@ -152,7 +155,7 @@
   }
 
   extension UnifiedQuery where Record == Activity {
-    /// Creates a query for a range of dates and a type of exercise.
+    /// Creates a query for a range of dates, including both ends, and a type of exercise.
     public init(
       dateRange: ClosedRange<Date>, activityType: WorkoutActivity,
       order: RecordOrder = .newestFirst

@@ -5,7 +5,7 @@ public enum RecordError: Error, Hashable, Sendable {
   case notEditable(RecordKind)
   /// A required field has no value.
   case missingValue(FieldKey)
-  /// The value of a field violates the field's rule.
+  /// The value of a field violates the field's rule, or the text in a form was rejected.
   case invalidValue(FieldKey)
   /// The record has no such field.
   case unknownField(FieldKey, RecordKind)

@@ -8,6 +8,8 @@ extension Activity: UnifiedQueryable {
   ///
   /// The energy of an activity is the active energy of its workout's samples; it is missing if the
   /// workout has no samples of active energy.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<Activity> {

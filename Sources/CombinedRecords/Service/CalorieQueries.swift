@@ -11,6 +11,8 @@ extension DietaryCalories: UnifiedQueryable {
   /// correlation is a separate record. A correlation query has neither an order nor a limit, so the
   /// energy samples determine how far a page reaches; food without energy in that period is part of
   /// the page too.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {

@@ -7,6 +7,8 @@ extension ActiveEnergy: UnifiedQueryable {
   /// Returns a page of active energy outside of workouts.
   ///
   /// The energy of a workout belongs to its ``Activity``.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<ActiveEnergy> {
@@ -29,6 +31,8 @@ extension RestingEnergy: UnifiedQueryable {
   public typealias QueryParams = EnergyQueryParams<RestingEnergy>
 
   /// Returns a page of resting energy.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<RestingEnergy> {

@@ -48,7 +48,7 @@ public protocol HealthKitService: Sendable {
   ///   - syncIdentifiers: The sync identifiers of samples to omit, because the caller counts their
   ///     records.
   /// - Returns: The sums, keyed by the start of their interval; intervals without data are absent.
-  /// - Throws: ``SumError``, or an error from the store.
+  /// - Throws: ``SumError``, an error from the store, or `CancellationError`.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double]

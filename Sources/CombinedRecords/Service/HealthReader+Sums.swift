@@ -6,8 +6,8 @@ extension HealthReader {
   ///
   /// The result is empty for fields without a store statistic.
   ///
-  /// - Throws: ``SumError``, also for dates that a store does not support, or an error from the
-  ///   store.
+  /// - Throws: ``SumError``, also for dates that a store does not support, an error from the store,
+  ///   or `CancellationError`.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {

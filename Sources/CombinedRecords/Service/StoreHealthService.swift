@@ -62,6 +62,8 @@ public final class StoreHealthService: HealthKitService {
 
   /// Requests permission for the types of the given kinds for which it was not requested before; if
   /// reading is not active, logs the reason for each kind instead.
+  ///
+  /// - Throws: An error from the store.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {
       for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -73,6 +75,8 @@ public final class StoreHealthService: HealthKitService {
   }
 
   /// Returns a page of records from the health store, or an empty page while reading is not active.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {
@@ -83,6 +87,8 @@ public final class StoreHealthService: HealthKitService {
   }
 
   /// Returns the sums of all sources except the app, or no sums while reading is not active.
+  ///
+  /// - Throws: ``SumError``, an error from the store, or `CancellationError`.
   public func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -92,8 +98,9 @@ public final class StoreHealthService: HealthKitService {
 
   /// Calls a handler after each change to the samples of a kind.
   ///
-  /// - Returns: The observation, or `nil` if reading is not active or the store cannot stop
-  ///   queries.
+  /// - Returns: The observation, or `nil` if reading is not active, the store cannot stop queries,
+  ///   or the store supports no type of the kind.
+  /// - Throws: An error from the store.
   public func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {

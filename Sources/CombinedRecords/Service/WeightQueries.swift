@@ -5,6 +5,8 @@ extension Weight: UnifiedQueryable {
   public typealias QueryParams = WeightQueryParams
 
   /// Returns a page of weights.
+  ///
+  /// - Throws: An error from the store, or `CancellationError`.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<Weight> {

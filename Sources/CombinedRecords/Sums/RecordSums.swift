@@ -14,7 +14,8 @@ public struct RecordSum: Hashable, Sendable {
   }
 }
 
-/// A calculator that adds up the records of all sources without counting copies.
+/// A calculator that sums or, for weights, averages the records of all sources without counting
+/// copies.
 ///
 /// The health store computes its share of the sums without the app's own samples, because the home
 /// contains their records. Active energy includes the energy of workouts and local activities,
@@ -34,8 +35,8 @@ public struct RecordSums: Sendable {
   /// Records with a duration are divided between intervals in proportion to time. The weight of an
   /// interval is the average of its records.
   ///
-  /// - Throws: ``SumError``, a ``QueryFailure`` if the local records cannot be read, or errors from
-  ///   the health store.
+  /// - Throws: ``SumError``, a ``QueryFailure`` if the local records cannot be read, an error from
+  ///   the health store, or `CancellationError`.
   public func sums(_ request: SumRequest) async throws -> [RecordSum] {
     let intervals = try request.intervals()
     switch request.field {
