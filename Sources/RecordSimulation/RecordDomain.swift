@@ -23,6 +23,8 @@ public struct RecordDomain: SimulationDomain {
   }
 
   /// Creates a world in the state at the start of a history.
+  ///
+  /// - Throws: Any error that occurs while the store and the homes are created and filled.
   public func makeWorld(
     _ setup: RecordSetup, seed: UInt64, trace: HistoryTrace
   ) async throws -> RecordWorld {

@@ -81,6 +81,9 @@ package final class AppProcess: Sendable {
   }
 
   /// Performs a call with a point before and after its effect.
+  ///
+  /// - Throws: ``ProcessEnded`` if the process has ended or ends at one of the points, or an error
+  ///   from the call.
   package func call<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     let result = try await body()
@@ -92,6 +95,9 @@ package final class AppProcess: Sendable {
   ///
   /// If the process ends between these points, the effect can occur afterward; see
   /// ``homeCallsEnd()``.
+  ///
+  /// - Throws: ``ProcessEnded`` if the process has ended or ends at one of the points, or an error
+  ///   from the call.
   package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }

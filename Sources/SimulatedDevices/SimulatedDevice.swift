@@ -21,6 +21,8 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
   }
 
   /// Creates the devices of a user, which share the samples of a store.
+  ///
+  /// - Throws: An error from `makeHome`.
   package static func all(
     _ count: Int, on store: any ControllableHealthStore, time: VirtualTime, isScheduled: Bool,
     makeHome: () async throws -> Home

@@ -1,16 +1,24 @@
 package import HealthModel
 
 /// The user's answer to a permission request.
+///
+/// The answer `refusesSharing` permits reading only, and `leaves` dismisses the request without a
+/// decision.
 public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
   case grants, refuses, refusesSharing, leaves
 }
 
-/// The calls that a fault affects.
+/// The calls that a fault affects: the calls of one operation, or `every` call.
 public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }
 
 /// The effect of a fault on the calls to the store.
+///
+/// The calls fail with an error, except with the last three kinds: `unanswered` calls have no
+/// effect while their callers wait, `late` calls, except queries, take effect but return only after
+/// their callers have stopped waiting, and `delayed` calls take 20 seconds. A kind whose name ends
+/// in `Once` affects only the next call.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout
   case networkOnce, invalidOnce, misuseOnce
@@ -18,6 +26,9 @@ public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A way in which the store delivers changes to the app.
+///
+/// With `duplicated`, each delivery calls its handlers twice; with `reordered`, a change is
+/// delivered after a later change, or after a query that may include it.
 public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
   case normal, duplicated, reordered
 }

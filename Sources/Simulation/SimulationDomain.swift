@@ -17,6 +17,8 @@ public protocol SimulationDomain: Sendable {
   func history(seed: UInt64, steps: Int) -> History<Setup, Operation>
 
   /// Creates a world in the initial state of a history.
+  ///
+  /// - Throws: Any error that prevents the creation of the world.
   func makeWorld(_ setup: Setup, seed: UInt64, trace: HistoryTrace) async throws -> World
 }
 

@@ -23,6 +23,9 @@ public struct WeightDomain: SimulationDomain {
   }
 
   /// Creates a world in the state at the start of a history.
+  ///
+  /// - Throws: Any error that occurs while the store, the homes and the syncs are created, or while
+  ///   the store and the homes are filled.
   public func makeWorld(
     _ setup: WeightSetup, seed: UInt64, trace: HistoryTrace
   ) async throws -> WeightWorld {

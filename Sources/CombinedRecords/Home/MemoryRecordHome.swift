@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A home in memory, which outlives the objects that use it, as a file outlives a process.
 ///
-/// Its methods never throw an error.
+/// Its storage never fails, so no error from the storage is thrown.
 public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord

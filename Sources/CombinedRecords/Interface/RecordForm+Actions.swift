@@ -9,8 +9,8 @@ public struct ExerciseChoice: Hashable, Sendable {
 extension RecordForm {
   /// The text of a field in the displayed unit; setting it acts like typing.
   ///
-  /// If the record does not have the field, the text is empty. Setting it then has no effect, nor
-  /// does it while the fields are disabled.
+  /// For a field that the record does not have, the text is empty, and setting it has no effect.
+  /// Setting it also has no effect while the fields are disabled.
   public subscript(text field: FieldKey) -> String {
     get { self[field]?.text ?? "" }
     set { type(newValue, in: field) }

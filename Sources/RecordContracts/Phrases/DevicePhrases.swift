@@ -205,7 +205,8 @@ extension RecordStage {
 
   /// Exports a version of a record as the app does on another device with the same health data.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the store does not accept the version.
+  /// - Throws: ``Conformance/Deviation`` if the store does not accept the version, or `RecordError`
+  ///   if the record is invalid.
   func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))

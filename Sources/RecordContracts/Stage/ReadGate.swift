@@ -86,6 +86,9 @@ final class ReadGate: Sendable {
 
   /// Performs a read, and makes its result wait while the gate is closed, even if the task is
   /// canceled.
+  ///
+  /// - Throws: The error that the row sets for reads or for the waiting result, or an error from
+  ///   the read.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1

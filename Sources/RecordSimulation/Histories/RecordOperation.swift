@@ -32,20 +32,22 @@ public enum RecordOperation: DeviceOperation {
   case reinstall(device: Int)
   /// Another app saves an object.
   case appSaves(app: Int, RecordDraft)
-  /// Another app deletes its objects.
+  /// Another app deletes all its objects.
   case appDeletes(app: Int)
   /// In the Health app, the user deletes an object, regardless of the app that saved it, together
   /// with all objects of its record.
   case healthDeletes(object: Int)
-  /// The user grants or refuses sharing in Settings; `nil` stands for all kinds.
+  /// The user grants (`true`) or refuses (`false`) sharing of a kind of record in Settings; `nil`
+  /// stands for all kinds.
   case sharing(DraftKind?, Bool)
-  /// The user grants or refuses reading in Settings; `nil` stands for all kinds.
+  /// The user grants (`true`) or refuses (`false`) reading of a kind of record in Settings; `nil`
+  /// stands for all kinds.
   case reading(DraftKind?, Bool)
   /// The user's answer to later permission requests.
   case answer(UserAnswer)
-  /// The devices are locked or unlocked.
+  /// The devices are locked (`true`) or unlocked (`false`).
   case locked(Bool)
-  /// Health data becomes available or unavailable.
+  /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
   /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
   /// some kinds of faults affect only the next call.
@@ -71,7 +73,7 @@ public struct RecordDraft: Hashable, Sendable, Codable {
   public var number: Int
   /// The kind of the record; an edit keeps the kind.
   public var kind: DraftKind
-  /// The number of days between the record and the start of the history.
+  /// The number of days by which the record precedes the start of the history.
   public var day: Int
 
   /// Creates a draft, by default of a weight on the day before the history starts.

@@ -1,4 +1,7 @@
 /// The rules of combined records that hold at every step, and at the end of a history.
+///
+/// At the end, a device and the store need not agree on records that the device could not read, or
+/// whose deletion Health forgot. Conflicting changes to a record have no expected result.
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version of a record never decreases while the home contains the record.
   case versions
@@ -10,8 +13,11 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case copiesHaveRecords
   /// At the end, the store has an object for each record, with the same version.
   case recordsHaveCopies
-  /// At the end, no record has two objects, and the store contains no part of a food or workout
-  /// without its other parts.
+  /// At the end, the store contains no object and no part of a record twice, no part of a workout
+  /// without the workout, no food without members, and no members without their food.
+  ///
+  /// Surplus objects of a record are permitted if the record or its deletion was waiting for export
+  /// when the app was reinstalled.
   case nothingDoubled
   /// At the end, no deleted record has reappeared on a device or in the store.
   case nothingReturns

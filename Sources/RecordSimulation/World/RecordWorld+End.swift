@@ -42,7 +42,8 @@ extension RecordWorld {
     }
   }
 
-  /// Ends all faults, turns health records on, lets time pass, and checks the final state.
+  /// Ends all faults, restores the usual surroundings, turns health records on, lets time pass, and
+  /// returns the first violation; `nil` if all rules hold.
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     events.withModel { $0.answer = .grants }

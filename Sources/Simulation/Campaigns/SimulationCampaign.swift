@@ -135,7 +135,7 @@ public struct CampaignResult: Sendable {
   public private(set) var digest: UInt64 = 0
   /// The counts of the performed operations, by operation, fault and state.
   public var coverage: Coverage
-  /// The lowest seed with a violation; `nil` if all rules hold.
+  /// The lowest seed with a violation; `nil` if no history that was run has one.
   public private(set) var failure: Failure?
   /// The first seed that was not begun because `mayContinue` returned `false`; `nil` if all seeds
   /// were begun, or if a violation ended the campaign.

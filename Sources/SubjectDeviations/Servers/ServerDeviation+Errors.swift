@@ -28,7 +28,7 @@ extension ServerDeviation {
       }
     },
     replying(
-      "hides-what-nobody-allowed", "a query without an authorization request returns no samples"
+      "hides-what-nobody-allowed", "a query of step counts always succeeds without samples"
     ) { line, _ in
       line.method == "query.samples"
         && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")

@@ -8,10 +8,10 @@ extension ServerDeviation {
     answering("writes-ids-as-texts", "the id of an answer is a string") {
       if let id = $0.id { $0["id"] = .string(id.text) }
     },
-    answering("leaves-out-the-version", "a line does not state the version of JSON-RPC") {
+    answering("leaves-out-the-version", "an answer does not state the version of JSON-RPC") {
       $0["jsonrpc"] = nil
     },
-    answering("speaks-the-first-JSON-RPC", "a line states version 1.0 of JSON-RPC") {
+    answering("speaks-the-first-JSON-RPC", "an answer states version 1.0 of JSON-RPC") {
       $0["jsonrpc"] = .string("1.0")
     },
     Self("answers-twice", "every answer is sent twice") { line, server in

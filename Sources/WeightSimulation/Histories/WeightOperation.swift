@@ -13,7 +13,7 @@ public enum WeightOperation: DeviceOperation {
   case add(device: Int, Weighing)
   /// The user changes the weight and the date of an entry.
   case edit(device: Int, entry: Int, Weighing)
-  /// The user changes the note of an entry.
+  /// The user changes the note of an entry to the word "note", followed by a number.
   case annotate(device: Int, entry: Int, note: Int)
   /// The user deletes an entry.
   case delete(device: Int, entry: Int)
@@ -23,7 +23,7 @@ public enum WeightOperation: DeviceOperation {
   case exportNow(device: Int)
   /// The app comes to the foreground.
   case foreground(device: Int)
-  /// The user performs the recovery action.
+  /// The user performs the recovery action that the sync offers.
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
@@ -38,25 +38,26 @@ public enum WeightOperation: DeviceOperation {
   case update(device: Int, pageSize: Int)
   /// The app does not call its next completions.
   case loseCompletions(device: Int, count: Int)
-  /// Another app saves samples.
+  /// Another app saves a number of samples: the first one has the given weight, and the others have
+  /// the numbers that follow.
   case appSaves(app: Int, Weighing, count: Int)
-  /// Another app deletes its samples.
+  /// Another app deletes all its samples.
   case appDeletes(app: Int)
   /// The user adds a sample in the Health app.
   case healthAdds(Weighing)
   /// In the Health app, the user deletes a sample, regardless of the app that saved it.
   case healthDeletes(sample: Int)
-  /// The user grants or refuses sharing in Settings.
+  /// The user grants (`true`) or refuses (`false`) sharing in Settings.
   case sharing(Bool)
-  /// The user grants or refuses reading in Settings.
+  /// The user grants (`true`) or refuses (`false`) reading in Settings.
   case reading(Bool)
   /// The user's answer to later permission requests.
   case answer(UserAnswer)
-  /// The devices are locked or unlocked.
+  /// The devices are locked (`true`) or unlocked (`false`).
   case locked(Bool)
-  /// Health data becomes available or unavailable.
+  /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
-  /// The app moves to the background or the foreground.
+  /// The app moves to the background (`true`) or the foreground (`false`).
   case background(Bool)
   /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
   /// some kinds of faults affect only the next call.
@@ -90,7 +91,7 @@ public struct Weighing: Hashable, Sendable, Codable {
   public var number: Int
   /// Whether the weight is in kilograms; otherwise, it is in pounds.
   public var isMetric: Bool
-  /// The number of days between the measurement and the start of the history.
+  /// The number of days by which the measurement precedes the start of the history.
   public var day: Int
 
   /// Creates a weight; by default, it is in pounds and one day old.

@@ -6,7 +6,7 @@ public struct WeightSetup: SimulatedSetup {
   public var devices: Int
   /// The maximum number of changes in one page of an import.
   public var pageSize: Int
-  /// Whether imported weights are in kilograms.
+  /// Whether imported weights are in kilograms; otherwise, they are in pounds.
   public var isMetric: Bool
   /// The number of entries that the first device has before the sync is turned on.
   public var oldEntries: Int

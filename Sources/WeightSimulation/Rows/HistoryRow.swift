@@ -19,7 +19,7 @@ public struct HistoryRow: Hashable, Sendable {
     /// A random row that the subject fails, and the operations of the history that no phrase
     /// expresses, if there are any.
     case foundOfOtherSteps(HistoryRow, missing: [String])
-    /// Operations that no phrase expresses.
+    /// No row was found, and no phrase expresses these operations of the history.
     case missing([String])
     /// No row that was tried passes on the reference and fails on the subject.
     case passes

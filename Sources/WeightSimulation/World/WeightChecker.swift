@@ -1,4 +1,8 @@
 /// The rules of weight sync that hold at every step, and at the end of a history.
+///
+/// At the end, a device and the store need not agree on samples and entries that the device could
+/// not see, or whose deletion Health forgot. Conflicting changes to an entry have no expected
+/// result.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every entry is valid, and the sync state contains the number of entries that wait for export.
   case invariants
@@ -17,7 +21,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The sample of each linked entry has been in the store, and no two entries are linked to the
   /// same sample.
   case links
-  /// At the end, each visible sample is linked to an entry.
+  /// At the end, each visible sample is linked to an entry, unless it comes from another app and
+  /// the user deleted its entry.
   case samplesHaveEntries
   /// At the end, each entry is linked to a stored sample with the same values.
   case entriesHaveSamples
@@ -33,7 +38,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case queues
   /// At the end, each device has one observer and is registered for background delivery.
   case observation
-  /// At the end, each call has returned, each completion was called, and no ended process is
-  /// retained.
+  /// At the end, each call has returned, each completion of a running process was called unless a
+  /// fault prevented it, and no ended process is retained.
   case nothingLeft
 }

@@ -5,7 +5,8 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the final state.
+  /// Ends all faults, restores the usual surroundings, turns the sync on everywhere, lets time
+  /// pass, and returns the first violation; `nil` if all rules hold.
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     await prepare(.grants)
