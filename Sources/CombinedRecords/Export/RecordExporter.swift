@@ -48,7 +48,7 @@ public actor RecordExporter: SyncShell {
   /// The failure of the last export, or else of the last import; `nil` if neither failed.
   public var failure: HealthError? { shell.machine.failure }
 
-  /// Whether the exporter was launched and health records are on.
+  /// Whether the exporter exports and reads changes; `false` while health records are off.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.
@@ -68,13 +68,18 @@ public actor RecordExporter: SyncShell {
   }
 
   /// Retries changes whose export failed, and reads changes in the health store.
+  ///
+  /// Does nothing while health records are off or the device does not support health data.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Retries changes that a locked device rejected, and reads changes in the health store.
+  /// Retries changes whose export failed, such as those that a locked device rejected, and reads
+  /// changes in the health store.
+  ///
+  /// Does nothing while health records are off or the device does not support health data.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Waits until no work is in progress.

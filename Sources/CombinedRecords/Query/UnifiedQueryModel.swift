@@ -69,8 +69,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - home: The storage of local records.
   ///   - service: The service that accesses the health store.
   ///   - clock: The clock that provides the end of open ranges.
-  ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
-  ///     least 1.
+  ///   - pageSize: The maximum number of records that are shown at first, and that ``loadMore()``
+  ///     adds; a number below 1 counts as 1.
   ///   - calendar: A closure that returns the calendar for ranges in days; it is called for each
   ///     load.
   public init(

@@ -13,7 +13,8 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every other type.
   case other
 
-  /// Creates the type for a health store's workout number; an unknown number becomes `other`.
+  /// Creates the type for a health store's workout number; every number that does not belong to
+  /// another type becomes `other`.
   public init(workoutNumber: Int) {
     self =
       switch workoutNumber {

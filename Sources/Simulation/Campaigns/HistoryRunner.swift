@@ -12,7 +12,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// Creates a runner for the histories of a domain.
   public init(domain: Domain) { self.domain = domain }
 
-  /// Runs a history on the current thread, in the order that the history determines.
+  /// Runs a history on the current thread, in the order that the history determines, and counts its
+  /// operations in a coverage table.
   ///
   /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot
   /// be created, the outcome contains a violation that says so.
