@@ -4,15 +4,16 @@
 package protocol LineTransport: Sendable {
   /// Starts delivering lines, one at a time, followed by the end.
   ///
-  /// Calls to the closures never overlap.
+  /// Calls to the closures never overlap, except that the end can be reported while lines are still
+  /// delivered if a line cannot be sent.
   func start(
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void)
 
   /// Sends a line, given without its ending.
   ///
-  /// The method does not wait until the line is processed, and does nothing after the transport has
-  /// ended.
+  /// The method does not wait until the line is processed, and does nothing after the transport or
+  /// its sending direction has ended.
   func send(_ line: [UInt8])
 
   /// Ends the conversation; the peer receives the end of its input and has a short time to exit.
@@ -35,11 +36,11 @@ extension LineTransport {
 
 /// The reason why a transport ended.
 package enum TransportEnd: Hashable, Sendable {
-  /// The peer closed its end, and its last line, if any, was complete.
+  /// The peer closed its output or exited, and its last line, if any, was complete.
   case closed
-  /// The peer closed its end in the middle of a line.
+  /// The peer closed its output or exited after the given number of bytes of a line.
   case unfinishedLine(bytes: Int)
-  /// A line exceeded the limit of this transport.
+  /// A received line exceeded the limit of this transport, in bytes.
   case lineTooLong(limit: Int)
   /// The transport failed, for example because the peer does not read its input; the text
   /// describes the failure.

@@ -9,7 +9,8 @@ package struct Queue<Element: Sendable>: Sendable {
   /// Whether the queue is empty.
   package var isEmpty: Bool { taken == elements.count }
 
-  /// The first element; set it to replace the element, or to `nil` to remove it.
+  /// The first element, or `nil` if the queue is empty; set it to replace the element, or to `nil`
+  /// to remove it.
   package var first: Element? {
     get { isEmpty ? nil : elements[taken] }
     set {

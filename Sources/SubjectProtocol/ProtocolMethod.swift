@@ -115,7 +115,7 @@ extension ProtocolMethod {
     case toDestination
     /// A notification from a subject; a sync receives the ones about its queries from the suite.
     case ofSubject
-    /// A notification from the suite.
+    /// A notification from the suite; a sync can also send `cancel`.
     case ofSuite
   }
 

@@ -17,7 +17,7 @@ struct ZipSource: ByteSource {
   private var isFinished = false
 
   private static let inputLength = 128 * 1_024
-  /// The inflated length up to which the inflation ratio is not checked.
+  /// The inflated length, in bytes, up to which the inflation ratio is not checked.
   private static let harmlessLength = 16 * 1_024 * 1_024
 
   var totalBytes: Int { entry.inflatedLength }

@@ -7,6 +7,8 @@ internal import SubjectProtocol
 /// A receiver of a subject's requests and notifications.
 protocol SubjectListener: AnyObject, Sendable {
   /// Processes a notification from the subject and returns whether it was expected.
+  ///
+  /// - Throws: An error if the notification violates the protocol.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
 
   /// Processes a request from the subject.

@@ -35,7 +35,7 @@ package actor SubjectPool {
   /// The processes that were started for line-by-line exchanges.
   private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
-  /// The number of processes that broke or could not be started.
+  /// The number of processes that broke, could not be started, or cannot be reused.
   private var losses = 0
   /// The number of processes that were started to replace others.
   private var restarts = 0
@@ -186,7 +186,7 @@ package actor SubjectPool {
   ///
   /// - Parameters:
   ///   - connection: The connection.
-  ///   - isReusable: Whether another row can use it.
+  ///   - isReusable: Whether another row can use it; otherwise its process is ended.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
     // Pending responses must not reach the next row; a process that does not respond is ended.
     if isReusable { await connection.peer.quiet() }

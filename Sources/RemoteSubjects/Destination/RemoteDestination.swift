@@ -63,6 +63,8 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Tests the destination without delivering metrics; the verdict is `stop` if the destination
   /// breaks the protocol.
+  ///
+  /// - Throws: Never; the verdict reports a failure.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
   /// Returns the metrics that the destination has received and not removed, each as often as it

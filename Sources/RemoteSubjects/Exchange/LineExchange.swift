@@ -54,13 +54,13 @@ public final class LineExchange: Sendable {
     transport.send(line)
   }
 
-  /// Closes only the process's input, and restarts the deadline.
+  /// Closes only the input of the other side, and restarts the deadline.
   public func closeInput() {
     begin()
     transport.closeInput()
   }
 
-  /// Closes the conversation; the process exits soon afterwards.
+  /// Closes the conversation; a process on the other side is terminated if it does not exit soon.
   public func close() { transport.close() }
 
   /// Waits for the process on the other side to exit; call this after its output has ended.

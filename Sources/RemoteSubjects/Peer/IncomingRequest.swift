@@ -51,8 +51,10 @@ package final class IncomingRequest: Sendable {
     }
   }
 
-  /// Responds with the result of a closure, which runs in a separate task that is canceled when
-  /// the other side cancels the request.
+  /// Responds with the result of a closure, which runs in a separate task.
+  ///
+  /// The task is canceled when the other side cancels the request and, on the side of the suite,
+  /// also when the conversation ends.
   ///
   /// - Parameter work: The closure; an error that it throws is sent as the response.
   package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {

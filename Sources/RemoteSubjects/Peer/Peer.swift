@@ -18,7 +18,9 @@ package final class Peer: Sendable {
     case subject
   }
 
-  /// The handlers for incoming messages, which are called one at a time and must not block.
+  /// The handlers for incoming messages and for the end of the conversation, which must not block.
+  ///
+  /// Messages are handled one at a time.
   package struct Handlers: Sendable {
     /// The handler of a notification, which returns whether the notification was expected.
     ///
@@ -26,7 +28,8 @@ package final class Peer: Sendable {
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
     /// The handler of a request, which can respond immediately or later.
     package var requested: @Sendable (IncomingRequest) -> Void
-    /// The handler of the end of the conversation, which is called once.
+    /// The handler of the end of the conversation, which is called once, possibly while a message is
+    /// handled.
     package var ended: @Sendable (PeerFailure) -> Void
 
     /// Creates handlers, which by default refuse all requests and expect no notifications.

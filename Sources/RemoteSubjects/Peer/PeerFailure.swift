@@ -4,8 +4,8 @@ internal import LineProcesses
 public struct PeerFailure: Error, Hashable, Sendable {
   /// A kind of failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The other side closed its output, its process ended, this side ended the conversation, or
-    /// the transport failed.
+    /// The other side closed its output, its process ended, this side ended the conversation, the
+    /// transport failed, or the row that used the other side has finished.
     case ended
     /// The output ended in the middle of a line.
     case unfinishedLine
@@ -16,12 +16,12 @@ public struct PeerFailure: Error, Hashable, Sendable {
     /// A line is not a valid JSON-RPC message or repeats the id of an unanswered request, or the
     /// other side reports that it could not read a line.
     case notAMessage
-    /// A response has the id of a request that was never sent.
+    /// A response has the id of a request that was never sent or, in a probe, of an earlier request.
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// A message does not have the form or the values that its method requires, or is not permitted
-    /// here.
+    /// A message does not have the form or the values that its method requires, is not permitted
+    /// here, or contradicts the greeting of an earlier process.
     case wrongShape
     /// A response or an expected line did not arrive in time.
     case noAnswer

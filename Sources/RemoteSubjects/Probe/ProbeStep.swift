@@ -76,9 +76,11 @@ package struct ProbeResult: Sendable {
   package let step: ProbeStep
   /// The outcome of the step.
   package let outcome: Outcome
-  /// Whether the step must succeed, because the store offers or claims all required capabilities.
+  /// Whether the step must succeed, because the store claims no profile, or because it offers each
+  /// required capability or claims a profile that requires it.
   package let isNeeded: Bool
-  /// The sent and received lines, shortened.
+  /// The sent and received lines, shortened, with a note of a restart, and with the end of the
+  /// standard error of a process that broke.
   package let exchange: [String]
 }
 

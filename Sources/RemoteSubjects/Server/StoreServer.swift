@@ -36,7 +36,7 @@ public struct StoreServer: Sendable {
   ///   - version: The version of the store, or `nil` to declare none.
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the store has.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
-  ///     durable or extended. An unknown name is ignored.
+  ///     durable or extended. An unknown name is ignored; the suite rejects a profile of a sync.
   ///   - makeStore: A closure that creates an empty store. It is also called for the first
   ///     greeting, to read the capabilities. If it throws an error, the suite shows the error's
   ///     description, which must not contain health data.

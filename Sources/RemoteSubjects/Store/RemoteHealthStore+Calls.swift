@@ -16,6 +16,7 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Requests authorization; the store simulates the answer that the suite has set for the user.
   ///
   /// - Returns: Whether the request was processed.
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -29,19 +30,21 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Saves a sample.
   ///
-  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func save(_ sample: Sample) async throws {
     try await ask(.save(sample))
   }
 
   /// Deletes a sample.
   ///
-  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func delete(_ sample: Sample) async throws {
     try await ask(.delete(sample))
   }
 
   /// Registers the app to be woken in the background by changes of a type.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -49,6 +52,8 @@ extension RemoteHealthStore: ControllableHealthStore {
   }
 
   /// Ends the registration for background delivery of a type.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     try await ask(.disableBackgroundDelivery(for: type))
   }
@@ -66,6 +71,8 @@ extension RemoteHealthStore: ControllableHealthStore {
   }
 
   /// Saves a sample under another source, or as this app on another device.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     _ = try await ask(ControlCall.saveAs(sample, revision))
   }
@@ -130,11 +137,15 @@ extension RemoteHealthStore: ControllableHealthStore {
 
 extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
   /// Saves samples in order and atomically.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func save(_ samples: [Sample]) async throws {
     try await ask(.save(samples))
   }
 
   /// Deletes all of the samples or none of them.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func delete(_ samples: [Sample]) async throws {
     try await ask(.delete(samples))
   }
@@ -142,6 +153,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
   /// Deletes the objects of a type that this app saved and that satisfy a predicate.
   ///
   /// - Returns: The number of deleted objects.
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -149,6 +161,8 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
   }
 
   /// Returns whether a request for these types would prompt the user.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
@@ -159,6 +173,8 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
 extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
   /// Returns the sources of those samples of a type that satisfy a predicate and that the app can
   /// read.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -178,11 +194,15 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
 
 extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
   /// Returns statistics of the samples that the app can read.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await ask(.statistics(query))
   }
 
   /// Returns statistics for the intervals of a range, oldest first.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
@@ -190,16 +210,22 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
   }
 
   /// Saves a correlation and its members atomically.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func save(_ correlation: Correlation) async throws {
     try await ask(.save(correlation))
   }
 
   /// Deletes a correlation that this app saved.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func delete(_ correlation: Correlation) async throws {
     try await ask(.delete(correlation))
   }
 
   /// Returns the correlations that satisfy a query, oldest arrival first.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await ask(.correlations(query))
   }
@@ -207,11 +233,15 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
 
 extension RemoteHealthStore: WorkoutStoring {
   /// Saves a workout and its samples atomically.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func save(_ workout: Workout, with samples: [Sample]) async throws {
     try await ask(.save(workout, with: samples))
   }
 
   /// Adds samples to a stored workout atomically.
+  ///
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
     try await ask(.add(samples, to: workout))
   }

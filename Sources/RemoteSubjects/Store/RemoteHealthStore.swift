@@ -61,6 +61,8 @@ public final class RemoteHealthStore: Sendable {
   var peer: Peer { connection.peer }
 
   /// Resets the store to an empty state.
+  ///
+  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
   package func reset(seed: Int, app: SourceRevision) async throws {
     let now = clock.now
     state.withLock { $0.toldTime = now }

@@ -117,12 +117,16 @@ extension RemoteWeightSync {
   public func disable() async { _ = try? await perform(.disable) }
 
   /// Adds a weight, as the user does, and returns the new entry.
+  ///
+  /// - Throws: The errors that ``RemoteWeightSync`` describes.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let call = SyncCall.add(draft)
     return try entry(try await perform(call), of: call) { $0.difference(from: draft) }
   }
 
   /// Edits an entry, as the user does, and returns the edited entry.
+  ///
+  /// - Throws: The errors that ``RemoteWeightSync`` describes.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let call = SyncCall.edit(persistentModelID, edit)
     return try entry(try await perform(call), of: call) { entry in
@@ -135,14 +139,20 @@ extension RemoteWeightSync {
   }
 
   /// Deletes an entry, as the user does.
+  ///
+  /// - Throws: The errors that ``RemoteWeightSync`` describes.
   public func delete(_ persistentModelID: String) async throws {
     try await perform(.delete(persistentModelID))
   }
 
   /// Exports the pending entries and deletions.
+  ///
+  /// - Throws: The errors that ``RemoteWeightSync`` describes.
   public func exportPending() async throws { try await perform(.export) }
 
   /// Imports the changes from the store, and returns the number of new entries.
+  ///
+  /// - Throws: The errors that ``RemoteWeightSync`` describes.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int {
     let answer = try await perform(.import)

@@ -12,7 +12,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
   package var versions: [Int]
   /// The name of the suite.
   package var suiteName: String
-  /// The version of the suite.
+  /// The version of the suite; empty if the suite does not state it.
   package var suiteVersion: String
 
   /// Creates a greeting.
@@ -116,7 +116,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package var subjectVersion: String?
   /// The capabilities of a store; empty for a subject of another kind.
   package var capabilities: Set<StoreCapability>
-  /// The capabilities of a sync; by default all of them, even for a subject of another kind.
+  /// The capabilities of a sync; all of them if it lists none, and for a subject of another kind.
   package var syncCapabilities: Set<SyncCapability>
   /// The capabilities of a destination; empty for a subject of another kind.
   package var destinationCapabilities: Set<DestinationCapability>
