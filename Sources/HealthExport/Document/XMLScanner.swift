@@ -2,7 +2,7 @@
 enum XMLEvent: Equatable {
   /// A start tag, in ``XMLScanner/tag``.
   case start
-  /// The end tag of the innermost element.
+  /// The end of the innermost element.
   case end
   /// The end of the bytes in memory; ``XMLScanner/refill()`` reads more.
   case chunkEnd

@@ -38,13 +38,13 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
     /// The text is not well-formed XML, or refers to an entity that is not predefined.
     public static let malformed = Self(name: "malformed")
-    /// The document ends before its last element does.
+    /// The document ends within an element, a comment or other markup.
     public static let truncated = Self(name: "truncated")
     /// The file exceeds a limit of ``ExportLimits``.
     public static let limitExceeded = Self(name: "limitExceeded")
     /// The archive is inconsistent or incomplete, or its checksum is wrong.
     public static let damagedArchive = Self(name: "damagedArchive")
-    /// The archive is encrypted, or compressed by a method other than deflate.
+    /// An entry of the archive is encrypted, or is compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")
     /// Archives cannot be inflated, because zlib was missing during the build or cannot be
     /// initialized.

@@ -71,7 +71,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   /// The number of delivered records whose type, unit or value this version does not recognize.
   public var unknown = 0
   /// The number of delivered records that equal an earlier one in type, unit, source, dates and
-  /// value.
+  /// value or, for correlations, members.
   public var repeated = 0
   /// The number of records that were skipped because their type was not requested.
   public var unselected = 0
@@ -94,9 +94,9 @@ public struct ExportSummary: Hashable, Sendable {
   public var locale: String?
   /// The characteristics of the person, such as the date of birth, by identifier.
   public var characteristics: [String: String] = [:]
-  /// The types with records, by identifier; members of correlations are not counted again.
+  /// The types that occur, by identifier; their counts do not include members of correlations.
   public var types: [String: ExportedTypeSummary] = [:]
-  /// The number of samples that belong to correlations.
+  /// The number of samples in the requested correlations, without members that cannot be read.
   public var correlatedSamples = 0
   /// The number of samples that occur only inside a correlation, and not as separate records.
   ///

@@ -50,6 +50,15 @@ extension HealthExportReader {
   ///
   /// The app needs permission to share every type. In all other respects, this method works like
   /// ``copy(into:_:batchSize:progress:)``.
+  ///
+  /// - Parameters:
+  ///   - store: The app's store.
+  ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
+  ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
+  ///     as 1.
+  ///   - progress: A closure that is called after every chunk of the pass that copies.
+  /// - Returns: The content that was read, and the numbers of saved objects.
+  /// - Throws: The errors of ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

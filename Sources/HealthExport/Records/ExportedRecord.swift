@@ -57,9 +57,11 @@ public struct ExportedSample: Hashable, Sendable {
 public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
-  /// The energy burned, or `nil` if the file does not contain it.
+  /// The energy burned, or the sum of the statistics of active energy if the file does not state it;
+  /// `nil` without both.
   public let totalEnergyBurned: Quantity?
-  /// The distance covered, or `nil` if the file does not contain it.
+  /// The distance covered, or the sum of the first statistics of a distance that have one if the file
+  /// does not state it; `nil` without both.
   public let totalDistance: Quantity?
   /// The statistics; they summarize samples that are also delivered separately.
   public let statistics: [WorkoutStatistics]
@@ -73,13 +75,13 @@ public struct ExportedWorkout: Hashable, Sendable {
 public struct WorkoutStatistics: Hashable, Sendable {
   /// The identifier of the type.
   public let identifier: String
-  /// The sum of the samples, or `nil` if the file does not contain it.
+  /// The sum of the samples, or `nil` if the file does not contain a readable one.
   public let sum: Quantity?
-  /// The average of the samples, or `nil` if the file does not contain it.
+  /// The average of the samples, or `nil` if the file does not contain a readable one.
   public let average: Quantity?
-  /// The smallest sample, or `nil` if the file does not contain it.
+  /// The smallest sample, or `nil` if the file does not contain a readable one.
   public let minimum: Quantity?
-  /// The largest sample, or `nil` if the file does not contain it.
+  /// The largest sample, or `nil` if the file does not contain a readable one.
   public let maximum: Quantity?
 }
 
@@ -89,7 +91,7 @@ public struct WorkoutEvent: Hashable, Sendable {
   public let type: String
   /// The time of the event.
   public let date: Date
-  /// The duration in seconds, or `nil` for an event without one.
+  /// The duration in seconds, or `nil` for an event without a readable one.
   public let duration: TimeInterval?
 }
 
@@ -111,7 +113,7 @@ public struct UnknownRecord: Hashable, Sendable {
     case unit
     /// The unit is incompatible with the type.
     case dimension
-    /// The category type has no such value, or the activity of a workout is unknown.
+    /// The category type has no such value, or the activity of a workout is missing or unknown.
     case value
   }
 
