@@ -33,7 +33,7 @@ extension HealthContracts {
     ContractPlan(documents: documents, domains: domains)
   }
 
-  /// Returns the same plan as ``plan(for:)``, but plans the rows concurrently.
+  /// Returns the same plan as ``plan(for:)``, but plans the documents concurrently.
   public static func planConcurrently(
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {

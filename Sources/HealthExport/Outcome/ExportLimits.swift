@@ -25,8 +25,8 @@ public struct ExportLimits: Hashable, Sendable {
   public var children = 20_000
   /// The maximum number of distinct texts of each kind: types, sources, versions and units.
   ///
-  /// The texts of one kind can also have at most 16 MiB in total. The number of combinations of
-  /// a type, a unit and a source, or of a source and a version, is limited to four times this number.
+  /// The texts of one kind can also have at most 16 MiB in total. The number of combinations of a
+  /// type, a unit and a source, or of a source and a version, is limited to four times this number.
   public var distinctTexts = 16_384
   /// The maximum number of entries in an archive.
   public var archiveEntries = 250_000
