@@ -65,7 +65,8 @@ public struct HealthSubject: Sendable {
         -> any ControllableHealthStore
     )?
 
-  /// The capability that rows about the choices of a store need.
+  /// The capability that a row needs if it names a store behavior or an app declaration; a subject
+  /// has it if ``makeConfiguredStore`` is not `nil`.
   public static let choiceCapability: String = "storeChoices"
 
   /// Creates a subject, by default with the reference sync and a home in memory.
