@@ -3,8 +3,8 @@ struct LineBuffer: Sendable {
   private let limit: Int
   private var pending: [UInt8] = []
 
-  /// Creates a buffer with a maximum line length in bytes; one more byte is accepted, for a carriage
-  /// return.
+  /// Creates a buffer with a maximum line length in bytes; one more byte is accepted, for a
+  /// carriage return.
   init(limit: Int) { self.limit = limit }
 
   /// The number of bytes after the last line ending.

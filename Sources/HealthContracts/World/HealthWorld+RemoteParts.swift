@@ -13,8 +13,8 @@ extension HealthWorld {
     currentRemoteParts.withLock { $0 = parts }
   }
 
-  /// The last lines that the suite and the parts in other processes exchanged, and the last lines of
-  /// those processes' standard error.
+  /// The last lines that the suite and the parts in other processes exchanged, and the last lines
+  /// of those processes' standard error.
   public nonisolated var lastMessages: [String] {
     currentRemoteParts.withLock(\.self).flatMap(\.lastMessages)
   }

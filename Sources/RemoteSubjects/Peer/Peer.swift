@@ -28,8 +28,8 @@ package final class Peer: Sendable {
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
     /// The handler of a request, which can respond immediately or later.
     package var requested: @Sendable (IncomingRequest) -> Void
-    /// The handler of the end of the conversation, which is called once, possibly while a message is
-    /// handled.
+    /// The handler of the end of the conversation, which is called once, possibly while a message
+    /// is handled.
     package var ended: @Sendable (PeerFailure) -> Void
 
     /// Creates handlers, which by default refuse all requests and expect no notifications.

@@ -16,7 +16,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     /// A line is not a valid JSON-RPC message or repeats the id of an unanswered request, or the
     /// other side reports that it could not read a line.
     case notAMessage
-    /// A response has the id of a request that was never sent or, in a probe, of an earlier request.
+    /// A response has the id of a request that was never sent or, in a probe, of an earlier
+    /// request.
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice

@@ -53,7 +53,8 @@ public final class SyncServer: Sendable {
   ///   - version: The version of the sync, or `nil` to declare none.
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the sync has.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
-  ///     observation or recovery. An unknown name is ignored; the suite rejects a profile of a store.
+  ///     observation or recovery. An unknown name is ignored; the suite rejects a profile of a
+  ///     store.
   ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync. It
   ///     is also called for each greeting, to read the capabilities, with a store and a home that
   ///     reject all calls. If it throws an error, the suite shows the error's description, which

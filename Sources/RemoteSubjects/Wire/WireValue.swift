@@ -69,6 +69,8 @@ extension WireValue {
 
 extension JSONObject {
   /// Decodes a required member of an object.
+  ///
+  /// - Throws: ``WireError`` if the member is missing or does not have the expected form.
   package func required<Value: WireValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(WireError) -> Value {
@@ -78,7 +80,9 @@ extension JSONObject {
     do { return try Value(wire: value) } catch { throw error.inside(name) }
   }
 
-  /// Decodes a member that can be missing or `null`.
+  /// Decodes a member, or returns `nil` if the member is missing or `null`.
+  ///
+  /// - Throws: ``WireError`` if the member does not have the expected form.
   package func optional<Value: WireValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(WireError) -> Value? {
@@ -87,6 +91,9 @@ extension JSONObject {
   }
 
   /// Decodes a required array.
+  ///
+  /// - Throws: ``WireError`` if the member is missing or not an array, or if an element does not
+  ///   have the expected form.
   package func requiredArray<Value: WireValue>(
     _ name: String, of type: Value.Type = Value.self
   ) throws(WireError) -> [Value] {
@@ -97,6 +104,9 @@ extension JSONObject {
   }
 
   /// Decodes an array, which is empty if the member is missing or `null`.
+  ///
+  /// - Throws: ``WireError`` if the member is not an array, or if an element does not have the
+  ///   expected form.
   package func array<Value: WireValue>(
     _ name: String, of type: Value.Type = Value.self
   ) throws(WireError) -> [Value] {
