@@ -53,7 +53,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `an edit replaces the workout and its energy, whatever the store does with samples`(
+  func `an edit replaces the workout and its energy in each configuration of the store`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -69,7 +69,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `a deletion deletes the workout and its energy, whatever the store does with samples`(
+  func `a deletion deletes the workout and its energy in each configuration of the store`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -79,7 +79,8 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `the energy of the same version from another device is replaced by the next version`()
+  @Test
+  func `an activity whose version another device used with other energy gets the next version`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

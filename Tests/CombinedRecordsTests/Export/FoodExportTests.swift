@@ -60,7 +60,9 @@ struct FoodExportTests {
     #expect(list == local)
   }
 
-  @Test func `food waits unless all its types may be shared`() async throws {
+  @Test func `food waits unless all types of food may be shared, even those that it lacks`()
+    async throws
+  {
     let bench = try await ExportBench(isDirect: true)
     await bench.store.setAuthorization(
       share: .sharingDenied, read: .granted, for: .quantity(try Fixtures.type("DietaryFatTotal")))

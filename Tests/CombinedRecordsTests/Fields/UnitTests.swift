@@ -14,7 +14,7 @@ struct UnitTests {
     #expect(abs(unit.value(ofBase: unit.baseValue(of: 12.34)) - 12.34) < 1e-12)
   }
 
-  @Test func `kilojoules, seconds and stones convert to other units`() {
+  @Test func `kilojoules convert to kilocalories, seconds to minutes and kilograms to stones`() {
     #expect(abs(FieldUnit.kilojoule.baseValue(of: 418.4) - 100) < 1e-9)
     #expect(abs(FieldUnit.second.baseValue(of: 90) - 1.5) < 1e-12)
     #expect(abs(FieldUnit.stone.value(ofBase: 14 * 0.45359237) - 1) < 1e-12)
@@ -24,7 +24,9 @@ struct UnitTests {
     ("en_US", "lb", "Cal"), ("es_US", "lb", "Cal"), ("en_GB", "st", "kcal"),
     ("de_DE", "kg", "kcal"), ("en_CA", "kg", "kcal"), ("ja_JP", "kg", "kcal"),
   ])
-  func `the region determines the unit`(_ locale: String, _ mass: String, _ energy: String) {
+  func `the region determines the units of weight and energy, but not of other fields`(
+    _ locale: String, _ mass: String, _ energy: String
+  ) {
     let style = FieldStyle(locale: Locale(identifier: locale))
     #expect(style.unit(of: .weight).symbol == mass)
     #expect(style.unit(of: .dietaryCalorie).symbol == energy)

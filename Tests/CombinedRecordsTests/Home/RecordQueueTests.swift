@@ -101,7 +101,9 @@ struct RecordQueueTests {
   @Test(
     .enabled(if: SQLiteStoreError.absence == nil, "this build has no durable stores"),
     arguments: 0..<20 as Range<UInt64>)
-  func `both homes have the same queue, records and anchor`(_ seed: UInt64) async throws {
+  func `after random operations, both homes have the same queue, records and anchor`(_ seed: UInt64)
+    async throws
+  {
     var generator = SeededGenerator(seed: seed)
     let homes: [any RecordHome] = try RecordHomeKind.allCases.map { try $0.makeHome() }
     for step in 0..<80 {

@@ -10,7 +10,8 @@ struct RecordPageTests {
     RecordCursor(date: Fixtures.ago(hours: hoursAgo), source: .local, id: Fixtures.uuid(0))
   }
 
-  @Test func `the remaining dates begin at the end of the previous page`() {
+  @Test
+  func `the remaining dates extend from the last record of the previous page, in either order`() {
     #expect(PageRequest(dates: dates).remainingDates == dates)
     #expect(
       PageRequest(dates: dates, after: cursor(hoursAgo: 2)).remainingDates

@@ -44,12 +44,14 @@ struct RecordFieldTests {
   }
 
   @Test(arguments: [(0.5, "0"), (1.5, "2"), (2.5, "2"), (1234, "1.234")])
-  func `energy has no fraction digits`(_ value: Double, _ text: String) {
+  func `energy has no fraction digits, and is rounded half to even`(_ value: Double, _ text: String)
+  {
     let style = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(style.text(of: value, .dietaryCalorie) == text)
   }
 
-  @Test func `a missing value is shown as an em dash, and other values are converted to a unit`() {
+  @Test
+  func `a missing value is shown as an em dash, and others in the given or the user's unit`() {
     let style = FieldStyle(locale: Locale(identifier: "en_GB"))
     #expect(style.text(of: nil, .weight) == "\u{2014}")
     #expect(style.text(of: 70, .weight) == "11.02")

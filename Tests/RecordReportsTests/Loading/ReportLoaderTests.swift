@@ -129,7 +129,7 @@ struct ReportLoaderTests {
     (1.0, SumPeriod.day), (92.0, SumPeriod.day), (94.0, SumPeriod.week), (800.0, SumPeriod.month),
     (4000.0, SumPeriod.year),
   ])
-  func `the period suits the range unless it is given`(
+  func `the length of the range determines the period unless one is given`(
     _ days: Double, _ period: SumPeriod
   ) async throws {
     let dates = SampleReport.day(1) - days * 86_400...SampleReport.day(1)

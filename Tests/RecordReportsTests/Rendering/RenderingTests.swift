@@ -54,7 +54,7 @@ struct RenderingTests {
   }
 
   @Test(arguments: ["de_DE", "ar_EG", "en_US", "hi_IN"])
-  func `JSON and CSV do not depend on the locale or the chosen units`(
+  func `only tables and pages depend on the locale and the chosen units`(
     _ locale: String
   ) throws {
     var report = SampleReport.report()
