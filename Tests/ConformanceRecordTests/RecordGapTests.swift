@@ -115,7 +115,9 @@ struct RecordGapTests {
     #expect(try await Self.message(record) == nil)
   }
 
-  @Test func `a shard is complete with its own rows`() async throws {
+  @Test func `a shard is complete with its own rows, but not if one of them is repeated`()
+    async throws
+  {
     let shard = try #require(RecordShard(index: 2, of: 3))
     let record = Self.record(subjects: 2, shard: shard) { $0 = [$0[1], $0[4]] }
     #expect(record.verdict == .conformant)

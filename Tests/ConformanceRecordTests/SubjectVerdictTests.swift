@@ -70,7 +70,7 @@ struct SubjectVerdictTests {
     #expect(RecordShard(index: index, of: count) == nil)
   }
 
-  @Test func `a shard is complete with its own rows`() throws {
+  @Test func `a shard is complete only with all of its own rows`() throws {
     let shard = try #require(RecordShard(index: 2, of: 2))
     let rows = [Self.row(.passed, id: "a"), Self.row(.passed, id: "b")]
     #expect(Self.record(rows, planned: 5, shard: shard).verdict == .conformant)

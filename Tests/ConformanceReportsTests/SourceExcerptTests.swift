@@ -77,7 +77,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `marked text wider than the terminal is shortened`() throws {
+  func `marked text that is wider than an excerpt is shortened`() throws {
     let long = String(repeating: "a", count: 100_000)
     let found = try excerpt("| ⟦\(long)⟧ |")
     #expect(found.line.hasPrefix("| aaa"))

@@ -130,7 +130,10 @@ struct ExpectedFailuresTests {
     #expect(record.verdict != .conformant)
   }
 
-  @Test func `an expired entry does not change the outcomes`() async throws {
+  @Test
+  func `an expired entry does not change the outcomes, and is reported even if its row passes`()
+    async throws
+  {
     let expired = try await Self.run(Self.header + Self.entry(Self.bad), today: "2027-01-01")
     #expect(expired.rows.map(\.outcome) == [.passed, .failed])
     #expect(expired.verdict == .nonConformant)

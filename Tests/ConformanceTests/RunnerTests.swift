@@ -112,7 +112,9 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
-  @Test func `a deviation is reported as expected and observed, and ends the row`() async {
+  @Test func `a deviation is reported with the expected and observed behavior, and ends the row`()
+    async
+  {
     let record = await Counter.run(Counter.table("| x | counter is 1 | refuse | counter shows 9 |"))
     let findings = record.rows.flatMap(\.findings)
     #expect(findings.map(\.expected) == ["a counter that counts"])

@@ -27,7 +27,9 @@ struct VerifyingTests {
     #expect(record.header.subjects.map(\.profile) == [sample == "claim" ? "core" : nil])
   }
 
-  @Test func `a broken claim fails the rows that the subject does not support`() throws {
+  @Test func `with a broken claim, the tests of rows that the subject does not support fail`()
+    throws
+  {
     let run = try SampleRun("broken claim", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.exitCode != 0 && !run.isKilled)

@@ -48,7 +48,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `failures are shown with their steps`() throws {
+  func `the record and the HTML page contain the steps of a failing row`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let run = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     #expect(run.exitCode == 1)

@@ -204,7 +204,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test func `signatures are masked, and only requests to hooks and APIs are signed`() throws {
+  @Test func `signatures are masked, and a destination file cannot have a signing secret`() throws {
     let key = "whsec_" + Data(0..<32).base64EncodedString()
     let add = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "https://a.example.com/in",

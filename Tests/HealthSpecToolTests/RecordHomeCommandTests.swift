@@ -20,7 +20,8 @@ struct RecordHomeCommandTests {
     return String(try #require(result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)).1)
   }
 
-  @Test func `without a store, the records are in the user's data folder`() throws {
+  @Test func `without --home, the records are in a private file in the user's data folder`() throws
+  {
     var tool = folder.tool
     tool.environment["XDG_DATA_HOME"] = folder.url.path
     #expect(try tool.run("records").output.contains("No records in this range."))

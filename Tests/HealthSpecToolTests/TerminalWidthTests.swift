@@ -26,7 +26,7 @@ struct TerminalWidthTests {
     }
   }
 
-  @Test func `a list has all columns in a file and with --verbose`() throws {
+  @Test func `a list omits columns only on a narrow terminal without --verbose`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let narrow = try folder.tool.runOnTerminal("list", "errors.md", columns: 60)
     #expect(!narrow.contains("needs "))
