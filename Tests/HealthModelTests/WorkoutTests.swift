@@ -14,7 +14,7 @@ struct WorkoutTests {
       duration: duration, metadata: metadata)
   }
 
-  @Test func `the duration is the time from start to end by default, and can be any shorter time`()
+  @Test func `the duration is the time from start to end by default, and can be as short as zero`()
     throws
   {
     #expect(try Self.workout().duration == 60)

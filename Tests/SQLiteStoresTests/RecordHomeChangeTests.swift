@@ -75,7 +75,10 @@ struct RecordHomeChangeTests {
     observation.cancel()
   }
 
-  @Test func `observers are notified of changes to records, goals and settings`() async throws {
+  @Test
+  func `observers are notified of changed records and of every change call for goals or settings`()
+    async throws
+  {
     let home = try disk.recordHome()
     try await home.put(food())
     let heard = Locked<[HomeChange]>([])

@@ -24,7 +24,7 @@ struct VersionRuleTests {
     arguments: [
       (nil, 1), (0, 1), (-5, 1), (2.9, 2), (1e300, 1), (4, 4),
     ] as [(Double?, Int)])
-  func `the version of one of the app's objects is an integer of at least 1`(
+  func `a version is rounded down, and counts as 1 if it is missing, below 1 or too large`(
     _ version: Double?, _ expected: Int
   ) {
     var metadata: Metadata = [:]

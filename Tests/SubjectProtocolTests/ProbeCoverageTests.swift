@@ -13,7 +13,7 @@ struct ProbeCoverageTests {
     #expect(missing.isEmpty, "\(missing.sorted())")
   }
 
-  @Test func `a probe has a step for every capability of a store except one`() {
+  @Test func `a probe has a step for every store capability except chosen identities`() {
     // No step can request chosen identifiers; the steps compare the UUIDs of samples.
     let tested = Set(ProbeStep.all.flatMap(\.capabilities))
     #expect(tested.union([.chosenIdentities]) == Set(StoreCapability.allCases))

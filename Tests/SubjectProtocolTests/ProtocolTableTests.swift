@@ -96,7 +96,8 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test func `every store capability except two is required by a method`() {
+  @Test
+  func `a method requires each store capability except category samples and chosen identities`() {
     let needed = Set(ProtocolMethod.allCases.compactMap(\.capability))
     // Category samples use the same methods as other samples, and chosen identifiers are parts of
     // samples.

@@ -78,7 +78,10 @@ struct TidyTests {
     #expect(bodies[0].count > 20)
   }
 
-  @Test func `rows name only defined requirements, and every requirement has a row`() throws {
+  @Test
+  func `rows name only defined requirements, and every requirement with a prefix in use has a row`()
+    throws
+  {
     let defined = try Set(Repository.requirementIDs(under: ".planning/REQUIREMENTS.md"))
     let named = try Set(Repository.requirementIDs(under: "Specs"))
     #expect(!named.isEmpty)

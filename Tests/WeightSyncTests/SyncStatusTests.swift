@@ -31,7 +31,7 @@ struct SyncStatusTests {
     #expect(status.recoveryAction == nil)
   }
 
-  @Test func `running work takes precedence over a failure`() {
+  @Test func `running work takes precedence over a failure, whose message remains`() {
     let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
     #expect(Self.status(after: failed).phase == .failed)
     let status = Self.status(after: failed + [.retryDue])

@@ -89,7 +89,8 @@ struct WeightEntryTests {
     #expect(entry.isImported == imported)
   }
 
-  @Test func `the sync identifier contains the entry's identity, and a pending entry needs a sync`()
+  @Test
+  func `the sync identifier contains the entry's identity, and only a pending entry needs a sync`()
   {
     #expect(Samples.entry("A-1").syncIdentifier == "w8trackr-A-1")
     #expect(Samples.entry("A", isPending: true).needsSync)

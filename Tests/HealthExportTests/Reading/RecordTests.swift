@@ -139,7 +139,8 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == 0)
   }
 
-  @Test func `every number of every category type is accepted`() {
+  @Test
+  func `every category type accepts its numbers as text, but not a prefix without a value name`() {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)
       for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }

@@ -146,7 +146,7 @@ struct CustomTests {
     #expect(throws: RequestTemplate.Failure.self) { try CustomDestination(settings) }
   }
 
-  @Test func `a signature header cannot contain the batch identifier if requests are signed`()
+  @Test func `the idempotency header cannot be a signature header if requests are signed`()
     throws
   {
     let settings = CustomDestination.Settings(

@@ -215,7 +215,9 @@ struct SyncEngineTests {
     #expect(last.status == .completed)
   }
 
-  @Test func `a failing destination is paused, and then receives a single attempt`() async throws {
+  @Test func `a failing destination is paused, and receives a single attempt after the pause`()
+    async throws
+  {
     let clock = InstantClock()
     let calls = Locked(0)
     let engine = TestWorld.engine(

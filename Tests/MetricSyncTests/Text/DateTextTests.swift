@@ -78,7 +78,7 @@ struct DateTextTests {
       ("Sun, 06 Nov 1994 00:60:00 GMT", nil), ("Sun, 06 Nov 1994 00:00:61 GMT", nil),
       ("Wed, 30 Feb 1994 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 UTC", nil),
     ] as [(String, Double?)])
-  func `the weekday, the century and the time of a date in a header are checked`(
+  func `a date in a header must have an existing day, its weekday, a valid time and GMT`(
     _ text: String, _ seconds: Double?
   ) {
     #expect(

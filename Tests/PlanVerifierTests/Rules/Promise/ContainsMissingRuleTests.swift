@@ -34,7 +34,7 @@ struct ContainsMissingRuleTests {
     ("create table notes", "a.ts", "CREATE TABLE notes", false),
     ("create table notes", "a.sql", "-- CREATE TABLE notes", false),
   ])
-  func `single and double quotes are equivalent, and the letter case of SQL is ignored`(
+  func `single and double quotes are equivalent, and letter case is ignored in SQL files`(
     _ text: String, _ file: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(

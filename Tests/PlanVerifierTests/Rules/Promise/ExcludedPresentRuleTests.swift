@@ -6,7 +6,7 @@ struct ExcludedPresentRuleTests {
   @Test(arguments: [
     ("old", "old()", true), ("old", "// old", false), ("old", "older()", false), ("", "x", false),
   ])
-  func `text that still exists despite a promise to remove it is reported`(
+  func `excluded text is reported only where code contains it as a whole name`(
     _ text: String, _ source: String, _ isFound: Bool
   ) async throws {
     let bench = PromiseBench(

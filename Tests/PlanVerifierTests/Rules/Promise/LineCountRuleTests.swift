@@ -21,7 +21,7 @@ struct LineCountRuleTests {
         == (words.map { ["1 error: 'a.swift' \($0)"] } ?? []))
   }
 
-  @Test func `the lines of all files in a folder are added`() async throws {
+  @Test func `the line counts of all files in a folder are added up`() async throws {
     var bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", minimumLines: 4, maximumLines: 4)],
       files: ["a/b.swift": "1\n2\n", "a/c.swift": "3\n", "d.swift": "4\n5\n"])

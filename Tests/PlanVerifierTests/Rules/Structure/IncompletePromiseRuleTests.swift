@@ -13,7 +13,7 @@ struct IncompletePromiseRuleTests {
       ])
   }
 
-  @Test func `a link with one end is reported`() async throws {
+  @Test func `a link without a source is reported`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings([
       .init(RuleBench.plan, "from: Sources/NoteIndex.swift", "from:"),
