@@ -31,7 +31,10 @@ struct StoreCapabilityTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `each profile has rows, and every row has a level`() throws {
+  @Test
+  func `every row has a level and, unless it is about an optional part, one of four profiles`()
+    throws
+  {
     let rows = try WrongStoreTests.plan().rows
     let counts = Dictionary(grouping: rows) { $0.profile ?? "" }.mapValues(\.count)
     #expect(Set(counts.keys) == ["core", "background", "durable", "extended", ""])

@@ -29,7 +29,9 @@ struct MetricsSettingsCommandTests {
         #""name":"Heart rate","category":"vitals","unit":"count/min","isSelected":false"#))
   }
 
-  @Test func `settings change units, and an empty value restores the default`() throws {
+  @Test func `settings change units and the interval, and an empty value restores the default`()
+    throws
+  {
     let set = try fixture.run(
       "settings", "--set", "unit.HeartRate=count/s", "--set", "interval=15m", "--set",
       "logLevel=debug")
@@ -194,7 +196,9 @@ struct MetricsSettingsCommandTests {
         == "zap: cannot be used: the command 'no-such-command' was not found; check its name\n")
   }
 
-  @Test func `status and log describe the last pass`() throws {
+  @Test func `status and log describe the last pass, and status exits with 2 if the pass failed`()
+    throws
+  {
     _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "out.csv")
     let before = try fixture.run("status")
     #expect(before.exitCode == 0 && before.output.contains("never"))

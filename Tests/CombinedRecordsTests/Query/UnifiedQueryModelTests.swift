@@ -69,7 +69,8 @@ struct UnifiedQueryModelTests {
     #expect(model.records.isEmpty)
   }
 
-  @Test func `turning health records on and off changes the list`() async throws {
+  @Test func `turning health records on or off adds them to the list or removes them`() async throws
+  {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(Fixtures.weight(1))
     try await bench.save(Fixtures.sample(2))

@@ -91,7 +91,9 @@ struct ModelTests {
     #expect(model.entries.isEmpty && history.entries.isEmpty)
   }
 
-  @Test func `settings are edited and saved`() throws {
+  @Test func `settings are edited, saved and loaded, and an error in their file is reported`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.file("config.json"))
     let model = SettingsModel(service)
