@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// A pattern for paths with `*`, `**`, `?` or `{a,b}`.
+/// A path pattern, which can contain `*`, `**`, `?` and `{a,b}`.
 package struct PathPattern: Sendable {
   /// A part of a pattern between slashes.
   private enum Component {
-    /// Any number of components: `**`.
+    /// Any number of components, including none: `**`.
     case any
     case glob(Glob)
 
@@ -32,7 +32,7 @@ package struct PathPattern: Sendable {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }
 
-  /// Returns the alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
+  /// Returns the first 64 alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []

@@ -77,8 +77,9 @@ struct PathText {
     "gradle", "prisma", "lock", "xcprivacy", "metal",
   ]
 
-  /// Returns whether a text, which can contain blanks and parentheses, ends with a file name:
-  /// `Sources/Note (copy).swift`.
+  /// Returns whether a text with spaces ends with a file name: `Sources/Note (copy).swift`.
+  ///
+  /// A text without spaces or with `)` at its end does not count.
   static func endsLikeFile(_ text: String) -> Bool {
     guard text.contains(" "), !text.hasSuffix(")") else { return false }
     return looksLikePath(text.filter { !" ()".contains($0) })

@@ -15,7 +15,7 @@ package struct PlanningFiles: Sendable {
     self.contents = contents
   }
 
-  /// The verifier's settings file.
+  /// The path of the verifier's settings file.
   package static let settings = RepositoryPath.root.appending("healthspec.yml")
 
   /// The directory of the planning documents.
@@ -30,7 +30,7 @@ package struct PlanningFiles: Sendable {
   /// The file with the principles that all spec-kit features share.
   static let constitution = RepositoryPath.root.appending(".specify/memory/constitution.md")
 
-  /// Returns the paths of a tree that must be read to load a project.
+  /// Returns the sorted paths of the files in a tree that must be read to load a project.
   package static func wanted(
     in entries: [RepositoryPath: SourceTree.Kind]
   ) -> [RepositoryPath] {
@@ -41,7 +41,7 @@ package struct PlanningFiles: Sendable {
     }.sorted()
   }
 
-  /// Returns whether a path is in a directory of documents, or is the settings file.
+  /// Returns whether a path is a directory of documents, is in one, or is the settings file.
   static func isPlanning(_ path: RepositoryPath) -> Bool {
     path == settings || ([planning] + featureRoots).contains { path.isWithin($0) }
   }

@@ -15,8 +15,8 @@ extension RepositoryFiles {
 
   /// Reads the given files concurrently, except those that were requested before.
   ///
-  /// Only files that ``list()`` found are read; other paths are ignored. An unreadable file is
-  /// reported as a diagnostic.
+  /// Only files that ``list()`` found are read; other paths are ignored. A file that is
+  /// unreadable or larger than ``largest`` is reported as a diagnostic.
   package mutating func read(_ paths: some Sequence<RepositoryPath>) async {
     let wanted = Set(paths).subtracting(asked).compactMap(listed).sorted()
     guard !wanted.isEmpty else { return }

@@ -27,7 +27,7 @@ package struct RepositoryFiles: Sendable {
   }
 
   var messages: [Diagnostic] = []
-  /// The files that were requested, including unreadable ones.
+  /// The listed files that were requested, including unreadable ones.
   var asked: Set<RepositoryPath> = []
   private var links: [(path: RepositoryPath, target: String)] = []
 
@@ -52,11 +52,11 @@ package struct RepositoryFiles: Sendable {
 
   // MARK: Listing
 
-  /// Lists the entire tree, replacing any earlier list.
+  /// Lists the entire tree, replacing any earlier list and all diagnostics.
   ///
   /// Symbolic links are followed if their target is inside the project, is not in a skipped
   /// directory and is not one of their own parent directories; all other links are
-  /// ``SourceTree/Kind/brokenLink``.
+  /// ``SourceTree/Kind/brokenLink``. Links to directories add at most 100,000 entries.
   ///
   /// - Complexity: O(*n*) in the number of entries; O(*n* log *n*) if the tree has symbolic links.
   package mutating func list() {

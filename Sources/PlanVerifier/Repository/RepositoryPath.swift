@@ -15,7 +15,8 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   /// Creates a path from text as written in plans.
   ///
-  /// Surrounding whitespace and backticks are removed, and `.` and `..` are resolved.
+  /// Surrounding whitespace, a pair of surrounding backticks and surplus slashes are removed, and
+  /// `.` and `..` are resolved.
   ///
   /// - Throws: ``Refusal`` if the text is not a path inside the project.
   package init(_ text: some StringProtocol) throws(Refusal) {

@@ -3,6 +3,8 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   case swift, javaScript, typeScript, python, go, rust, kotlin, java
 
   /// Creates the language of a file from its extension; returns `nil` if the extension is unknown.
+  ///
+  /// A name without a period counts as an extension.
   package init?(fileName: some StringProtocol) {
     let name = Substring(fileName)
     let point = name.utf8.lastIndex(of: UInt8(ascii: "."))

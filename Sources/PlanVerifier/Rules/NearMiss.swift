@@ -9,7 +9,8 @@ struct NearMiss {
   /// Returns the most similar name if it is similar enough to indicate a typo; otherwise `nil`.
   ///
   /// The comparison ignores case and the difference between hyphens and underscores. Text that
-  /// equals the name is not a typo.
+  /// equals the name is not a typo, and neither is text of fewer than 2 or more than 40 UTF-8
+  /// bytes.
   func name(for text: String) -> String? {
     let wanted = Self.plain(text)
     guard (2...40).contains(wanted.count) else { return nil }

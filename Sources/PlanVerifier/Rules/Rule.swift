@@ -11,7 +11,7 @@ package struct Rule: Sendable {
 
   /// The stable id, such as `promise.export-missing`, which starts with the family.
   package let id: Diagnostic.ID
-  /// The default severity of findings; the settings can override it.
+  /// The severity of findings without a severity of their own; the settings can override both.
   package let severity: Diagnostic.Severity
   /// The documentation page.
   package let page: RulePage
@@ -64,7 +64,7 @@ package struct RulePage: Sendable {
 
 /// A finding of a rule, before settings and suppressions are applied.
 package struct RuleFinding: Sendable {
-  /// One phrase that names the actual and the expected state.
+  /// One phrase that states the problem.
   package var message: String
   /// The location of the problem.
   package var location: SourceLocation

@@ -39,7 +39,7 @@ struct SourceLines: Sendable {
     return start..<end
   }
 
-  /// Returns the line and column of an offset.
+  /// Returns the line and column of a byte offset, at most the number of bytes.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func position(at offset: Int) -> SourcePosition {
@@ -52,7 +52,7 @@ struct SourceLines: Sendable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Returns the location of a range of bytes.
+  /// Returns the location of a range of bytes; it has no end if the range is empty.
   func location(of range: Range<Int>) -> SourceLocation {
     let start = position(at: range.lowerBound)
     return SourceLocation(
@@ -65,7 +65,8 @@ struct SourceLines: Sendable {
 
   /// Returns the byte offset of a Unicode scalar in a line, at most the end of the line.
   ///
-  /// Lines are counted from 1, and scalars from 0. The offset of an unknown line is the file's end.
+  /// Lines are counted from 1, and scalars from 0. For a line after the last one, the
+  /// result is the end of the file.
   func offset(line: Int, scalar: Int) -> Int {
     guard line <= starts.count else { return bytes.count }
     let range = range(ofLine: line)
@@ -79,7 +80,8 @@ struct SourceLines: Sendable {
     return offset
   }
 
-  /// Returns the first occurrence of a byte sequence in a range; `nil` if it does not occur.
+  /// Returns the first occurrence of a byte sequence in a range; `nil` if it does not occur
+  /// or is empty.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the range and of the byte sequence.
   func firstRange(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
@@ -94,7 +96,7 @@ struct SourceLines: Sendable {
     }
   }
 
-  /// Returns the bytes from an offset to the end of its line.
+  /// Returns the bytes from an offset to the end of its line, without the line end.
   func rest(ofLineAt offset: Int) -> ArraySlice<UInt8> {
     bytes[offset..<max(offset, range(ofLine: position(at: offset).line).upperBound)]
   }

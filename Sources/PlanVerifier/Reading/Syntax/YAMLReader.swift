@@ -3,7 +3,8 @@ internal import Yams
 
 /// A reader for YAML that adds a location to every key and value.
 ///
-/// Invalid YAML produces a diagnostic, and ``LenientYAML`` parses as much of it as possible.
+/// Invalid YAML produces a diagnostic, and ``LenientYAML`` parses as much of it as possible. YAML
+/// that is larger than ``maximumBytes`` produces a diagnostic and is not parsed.
 struct YAMLReader {
   /// The maximum number of values, so that aliases of aliases cannot exhaust the memory.
   private static let maximumValues = 100_000
@@ -56,8 +57,10 @@ struct YAMLReader {
     }
   }
 
-  /// Composes the nodes without distinguishing numbers from words, which would take most of the
-  /// time.
+  /// Composes the nodes.
+  ///
+  /// Numbers are distinguished from words only if keys seem to be duplicates, because it would take
+  /// most of the time.
   ///
   /// Keys and values are strings here. The encoding is specified, since Yams would otherwise look
   /// it up in the environment each time.
@@ -97,7 +100,10 @@ struct YAMLReader {
     }
   }
 
-  /// Returns the location of a node; the location of a scalar on one line also has an end.
+  /// Returns the location of a node.
+  ///
+  /// It has an end only for a quoted scalar, at most at the end of the first line, and for a plain
+  /// scalar on one line.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)

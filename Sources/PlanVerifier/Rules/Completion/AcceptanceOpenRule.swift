@@ -8,10 +8,11 @@ extension Rule {
       what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
         A failed user test means that the work is not done. A pending test has no result yet, and \
-        a result that is not a known word is unclear (a warning). The counts in the summary must \
-        match the tests; otherwise they mislead readers who look at the summary alone (a warning). \
-        A report with the status `resolved` keeps its old issues as history; after a plan that \
-        closes gaps, they are only a warning.
+        a result that is not a known word is unclear (a warning). The counts in the report's \
+        summary must match the tests; otherwise they mislead readers who look at the summary alone \
+        (a warning). A report with the status `resolved` keeps its old issues as history, so its \
+        tests can be open. If a finished plan of the phase has `gap_closure: true`, open tests are \
+        only a warning.
         """,
       example: """
         ### 2. A note is found
@@ -46,7 +47,8 @@ extension Rule {
       }
       return RuleFinding(
         "the test '\(test.name.value)' \(word), but phase \(entry.phase.token) is finished",
-        at: test.name.location, fix: "resolve it, or uncheck the phase",
+        at: test.name.location,
+        fix: "make the test pass and record its result, or uncheck the phase",
         severity: isSettled || test.result == .other ? .warning : nil)
     }
   }

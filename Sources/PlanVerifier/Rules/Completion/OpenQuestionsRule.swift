@@ -38,7 +38,7 @@ extension Rule {
   }
 
   /// Returns the questions in a section: its unindented items and its subheadings, each with the
-  /// text before the next one.
+  /// text before the next one; entries such as `None` and `N/A` are omitted.
   private static func questions(in text: String) -> [Substring] {
     var starts: [Substring.Index] = []
     for line in text.split(whereSeparator: \.isNewline) {

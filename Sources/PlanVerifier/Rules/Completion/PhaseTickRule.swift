@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the roadmap marks a phase as done only if all of its plans are done, and once it
-  /// is also verified.
+  /// The rule that the roadmap marks a phase as done only if all of its plans are done, and does so
+  /// once its verification has also passed.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(
@@ -13,7 +13,7 @@ extension Rule {
       why: """
         Later phases build on a checked-off phase. If one of its plans is still open, they build \
         on work that does not exist. A phase that is verified but not checked off blocks other \
-        phases (a warning).
+        phases (a warning). A phase that is checked off but has no plans is a warning as well.
         """,
       example: """
         - [x] **Phase 2: Searching** - notes are found

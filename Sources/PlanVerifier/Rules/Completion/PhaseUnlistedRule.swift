@@ -10,7 +10,8 @@ extension Rule {
         Work that the roadmap does not name does not belong to a milestone, and its completion is \
         not tracked. Folders of shipped milestones are not reported: those below the first \
         phase that the roadmap shows, those in `<details>`, and those in the range of a shipped \
-        milestone.
+        milestone. Numbers from 999, which are reserved for parked ideas, are not reported either, \
+        and projects with custom phase names are not checked.
         """,
       example: "phases/03-sharing/     (the roadmap shows phases 1 and 2 only)",
       fix: "Add the phase to the roadmap, or archive its folder.")

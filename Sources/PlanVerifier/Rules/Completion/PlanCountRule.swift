@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       what:
         "The field `Plans` of a phase in the roadmap states the number of its plans and summaries.",
-      why: "An outdated count suggests that work is left when it is done, or done when it is left.",
+      why: "An outdated count suggests that work is left although all is done, or the reverse.",
       example: "**Plans**: 1/2 plans executed     (the phase has two plans and two summaries)",
       fix: "Write the actual numbers of plans and summaries.")
   ) { context in
@@ -25,7 +25,8 @@ extension Rule {
 extension ProjectIndex.Entry {
   /// Returns the mismatch between stated and actual plan counts; `nil` if the counts agree.
   ///
-  /// The total may include or omit plans that are listed but not written yet.
+  /// The total may include or omit plans that are listed but not written yet. A phase without plans
+  /// and summaries can have any total.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {

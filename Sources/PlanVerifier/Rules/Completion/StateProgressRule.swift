@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the counts in STATE agree with the other documents.
+  /// The rule that the counts in STATE agree with the other documents, and its percentage is from 0
+  /// to 100.
   static let stateProgress = Rule(
     "completion.state-progress", .warning,
     page: RulePage(
@@ -10,7 +11,8 @@ extension Rule {
       why: """
         Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
         too low repeat it. Every common way of counting is accepted: all folders or only the \
-        phases of the roadmap, checked-off or executed phases, listed or existing plans.
+        phases of the roadmap, checked-off or executed phases, listed or existing plans. The value \
+        of `percent` must be from 0 to 100; it is not compared with the counts.
         """,
       example: """
         progress:

@@ -1,19 +1,19 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan has a summary if its phase is marked as done or a finished plan of its
-  /// phase depends on it.
+  /// The rule that a plan has a summary if its phase is marked as done and the plan is not marked
+  /// as open, or if a finished plan of its phase depends on it.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(
       what: """
-        A plan has a summary if its phase is checked off in the roadmap, or if a finished plan \
-        of the same phase depends on it.
+        A plan has a summary if its phase is checked off in the roadmap and the plan is not listed \
+        there as open, or if a finished plan of the same phase depends on it.
         """,
       why: """
         The summary documents the work. Without it, it is unknown whether the plan was carried \
-        out, and all counts that are derived from summaries are wrong. A plan that is still open \
-        is not reported.
+        out, and all counts that are derived from summaries are wrong. A missing summary of a plan \
+        that another one depends on is a warning while the phase is open.
         """,
       example: """
         - [x] **Phase 1: Saving** - notes reach the disk
@@ -39,8 +39,8 @@ extension Rule {
     return findings
   }
 
-  /// Returns for each plan the name of the first finished plan of a phase that depends on it, by
-  /// the key of the plan.
+  /// Returns for each plan the name of the first finished plan that is in the given phase and
+  /// depends on it, by the key of the plan.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A plan does not depend on itself, directly or through other plans.",
       why: """
-        Plans in a cycle wait for each other, so none of them can start. Each cycle is reported \
-        once, at a dependency of its first plan.
+        Plans in a cycle wait for each other, so none of them can start. Cycles that share a plan \
+        are reported once, at a dependency of their first plan.
         """,
       example: "# 02-01\ndepends_on: [\"02-02\"]\n# 02-02\ndepends_on: [\"02-01\"]",
       fix: "# 02-01\ndepends_on: []\n# 02-02\ndepends_on: [\"02-01\"]")

@@ -9,7 +9,7 @@ extension Rule {
       why: """
         Plans of the same wave run in parallel. If two of them change the same file, one change is \
         lost or has to be merged by hand. Folders and patterns stand for all files that they \
-        contain or match. Finished plans are ignored.
+        contain or match. Finished plans and plans without a wave are ignored.
         """,
       example: "# 02-01, wave 1\nfiles_modified: [Sources/Note.swift]\n"
         + "# 02-02, wave 1\nfiles_modified: [Sources/Note.swift]",

@@ -9,7 +9,8 @@ extension Rule {
       why: """
         A missing number can indicate a plan that was lost or never committed. Phases that the \
         roadmap names but that are not planned yet do not count as gaps, and neither do archived \
-        phases before the first one.
+        phases. If two successive numbers differ by more than 50, the gap is intentional. Projects \
+        with custom phase names are not checked.
         """,
       example: "02-01-PLAN.md\n02-03-PLAN.md",
       fix: "02-01-PLAN.md\n02-02-PLAN.md"),
@@ -50,9 +51,9 @@ extension Rule {
   }
 
   /// Returns a text such as `04` or `04–06` for the unknown numbers between two numbers, from the
-  /// first to the last; `nil` if all are known.
+  /// first to the last; `nil` if all are known or the numbers differ by more than 50.
   ///
-  /// Large gaps, such as the one before a phase 999, are intentional and are ignored.
+  /// Large gaps, such as the one before a phase 999, are intentional.
   private static func gap(_ low: Int, _ high: Int, _ known: Set<Int>) -> String? {
     guard high > low + 1, high - low <= 50 else { return nil }
     let missing = (low + 1..<high).filter { !known.contains($0) }

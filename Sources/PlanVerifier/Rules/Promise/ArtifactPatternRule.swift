@@ -8,7 +8,8 @@ extension Rule {
       what: "A promised file matches the regular expression in 'pattern' outside comments.",
       why: """
         A pattern can state more than a word: for example, that a call has a certain argument. \
-        Like a word, it proves nothing if it matches only in a comment.
+        Like a word, it proves nothing if it matches only in a comment or in an unused import, \
+        unless the pattern itself is about a comment. For a folder, one of its files must match.
         """,
       example: #"""
         artifacts:
@@ -48,8 +49,8 @@ extension RuleContext {
 
   /// Searches the patterns of artifacts.
   ///
-  /// Like the patterns of links, they are searched with a tenth of the steps after several searches
-  /// were aborted.
+  /// Like the patterns of links, they are searched with a tenth of the steps after more than ten
+  /// searches were aborted.
   func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
     var givenUp = 0
     return dueArtifacts.compactMap { due in

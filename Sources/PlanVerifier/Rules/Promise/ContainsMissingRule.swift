@@ -16,7 +16,7 @@ extension Rule {
         match within a longer name, such as 'TabView' in 'RootTabView', is a note. \
         Comma-separated lists and regular expressions are also understood; a bar between blanks \
         and a doubled bar are literal text. For a folder, one of its files must contain the \
-        text.
+        text. A missing text that looks like prose is a warning.
         """,
       example: """
         artifacts:
@@ -79,7 +79,7 @@ private struct ContainedText {
   private func only(_ place: String, _ index: Int, _ judged: JudgedFile) -> RuleFinding {
     RuleFinding(
       "\(what) is in '\(judged.file.path)'\(judged.remark) only in \(place)", at: text.location,
-      fix: "write it as code",
+      fix: "write it in code that is used",
       notes: [Diagnostic.Note("\(place)", at: judged.file.location(of: index))])
   }
 

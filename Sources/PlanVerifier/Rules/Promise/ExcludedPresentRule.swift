@@ -11,7 +11,8 @@ extension Rule {
         'not_contains' or 'removes'. Checkers that test only for presence report these plans when \
         the promise is kept, and accept them when it is broken. Imports count even if they are \
         unused, each item of a comma-separated list counts, and regular expressions are searched \
-        in single lines.
+        in single lines. Matches in comments, in string literals and within longer names do not \
+        count.
         """,
       example: """
         artifacts:

@@ -11,7 +11,10 @@ extension Rule {
         inside another function cannot be called. The same applies to a function with different \
         argument labels, a type without the promised initializer, and a private declaration, \
         unless the plan itself declares it as private. In JavaScript and TypeScript, a name that \
-        the module does not export is private; for 'export *', the other module is searched.
+        the module does not export is private; for 'export *', the other module is searched. If \
+        that module is not in the project, the finding is a note. In Rust and Go, a private \
+        declaration is a warning, because other files can use it. For a folder, one of its files \
+        must declare the name.
         """,
       example: """
         artifacts:
@@ -62,7 +65,7 @@ private struct ExportSearch {
   }
 
   /// The single name, or the names of a comma-separated list; commas between type parameters do not
-  /// separate names.
+  /// separate names, and an entry with parentheses is a single name.
   private var names: [String] {
     var depth = 0
     let parts = text.value.split { character in

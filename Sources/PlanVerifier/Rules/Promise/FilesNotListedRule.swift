@@ -9,7 +9,8 @@ extension Rule {
       why: """
         Work does not always go as planned, and that is acceptable. But the plans of a wave run in \
         parallel because their lists do not overlap, and an unlisted file is where two plans can \
-        collide.
+        collide. Planning documents do not have to be listed. This rule checks finished plans and \
+        needs the complete history.
         """,
       example: """
         files_modified: [Sources/Sync.swift]   # a commit changed Sources/Anchor.swift, too

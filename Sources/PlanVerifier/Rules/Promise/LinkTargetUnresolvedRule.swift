@@ -12,7 +12,8 @@ extension Rule {
       why: """
         A target outside the project, such as a framework type, a route or a table, is allowed, \
         because the pattern covers it. A path that does not exist, or a member that its type does \
-        not have, is a typo or a part that was never written.
+        not have, is a typo or a part that was never written. Targets of broken links are not \
+        reported. A link without a pattern needs a target whose name can be searched for.
         """,
       example: """
         key_links:
@@ -81,7 +82,7 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// Returns the first source file whose name is a word followed by a known extension, or `nil`.
+  /// Returns the first source file whose name is the given word and a known extension, or `nil`.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

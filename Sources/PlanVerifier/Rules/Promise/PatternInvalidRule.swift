@@ -1,11 +1,15 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that patterns are valid regular expressions and do not match the empty text.
+  /// The rule that patterns are valid regular expressions, are not too long and do not match the
+  /// empty text.
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(
-      what: "Every pattern in a plan is a valid regular expression that requires some text.",
+      what: """
+        Every pattern in a plan is a valid regular expression that requires some text and has at \
+        most 2,000 bytes.
+        """,
       why: """
         A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
         cause is a literal bracket, as in a call, which needs a backslash before it. A pattern that \
@@ -42,7 +46,7 @@ extension Rule {
       case .invalid:
         return RuleFinding(
           "'\(text.value.shortened)' is not a regular expression", at: text.location,
-          fix: #"write a backslash before literal brackets, as in '\('"#)
+          fix: #"correct the syntax; literal brackets need a backslash, as in '\('"#)
       case .matchesEmptyText:
         return RuleFinding(
           "'\(text.value.shortened)' matches the empty text, so it is not verified",

@@ -5,12 +5,12 @@ extension Rule {
   static let patternUnbounded = Rule(
     "promise.pattern-unbounded", .error,
     page: RulePage(
-      what: "A pattern can be matched in a bounded number of steps.",
+      what: "A pattern can be searched within the number of steps that the settings allow.",
       why: """
         Nested repetition causes exponential backtracking: doubling the length of a line can \
         multiply the time by a thousand. Plans arrive in pull requests, so a search stops after a \
-        fixed number of steps, which is the same on every machine, and the promise is reported as \
-        not verified.
+        number of steps, which is the same on every machine, and the promise is reported as not \
+        verified.
         """,
       example: """
         key_links:

@@ -9,7 +9,7 @@ extension Rule {
       why: """
         These markers indicate unfinished work. In a file that a finished plan promises, they \
         contradict the summary, unless an issue tracks the rest. In source code, only comments are \
-        searched.
+        searched. Markdown and text files are not searched, and neither are promised folders.
         """,
       example: "// FIXME: the anchor is never saved",
       fix: "// FIXME: the anchor is saved too late, see #123")
