@@ -11,7 +11,7 @@ package struct Rule: Sendable {
 
   /// The stable id, such as `promise.export-missing`, which starts with the family.
   package let id: Diagnostic.ID
-  /// The severity of findings without a severity of their own; the settings can override both.
+  /// The severity of findings that have no severity of their own; the settings can override it.
   package let severity: Diagnostic.Severity
   /// The documentation page.
   package let page: RulePage

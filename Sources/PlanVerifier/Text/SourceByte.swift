@@ -46,7 +46,7 @@ enum SourceByte {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Returns whether a byte can be part of a Swift operator.
+  /// Returns whether a byte is an ASCII character of a Swift operator other than a period.
   static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {
     case slash, equals, minus, 0x2B, 0x21, asterisk, 0x25, less, greater, 0x26, 0x7C, 0x5E, 0x7E,

@@ -8,8 +8,8 @@ extension Rule {
       what: "A finished phase has no open checkboxes in the roadmap, the requirements or its UAT.",
       why: """
         If a phase is checked off while criteria are open, either it was checked off too early or \
-        the criteria were never checked. An open requirement of finished phases is an error. \
-        Checkboxes in plans are not evidence, because they are rarely checked off.
+        the criteria were never checked. An open requirement is an error if all of its phases are \
+        finished. Checkboxes in plans are not evidence, because they are rarely checked off.
         """,
       example: """
         - [x] **Phase 1: Saving**          (in ROADMAP)

@@ -8,8 +8,8 @@ extension Rule {
       what: "The roadmap names every phase folder of the current milestone.",
       why: """
         Work that the roadmap does not name does not belong to a milestone, and its completion is \
-        not tracked. Folders of shipped milestones are not reported: those below the first \
-        phase that the roadmap shows, those in `<details>`, and those in the range of a shipped \
+        not tracked. Folders of shipped milestones are not reported: those below the first phase \
+        that the roadmap shows, those in `<details>`, and those in the range of a shipped \
         milestone. Numbers from 999, which are reserved for parked ideas, are not reported either, \
         and projects with custom phase names are not checked.
         """,

@@ -13,7 +13,7 @@ extension Rule {
       why: """
         The summary documents the work. Without it, it is unknown whether the plan was carried \
         out, and all counts that are derived from summaries are wrong. A missing summary of a plan \
-        that another one depends on is a warning while the phase is open.
+        that a finished plan depends on is a warning while the phase is open.
         """,
       example: """
         - [x] **Phase 1: Saving** - notes reach the disk

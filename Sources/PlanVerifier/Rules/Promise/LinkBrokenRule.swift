@@ -13,8 +13,7 @@ extension Rule {
         type, or in the body of the function. A match in a function that the body calls, elsewhere \
         in the file, or where the symbol is used is a note. Matches in other files, in comments \
         and in unused imports do not count. A '.' matches line breaks within a window, because \
-        code is often spread over several lines. Other rules report a source that does not \
-        exist.
+        code is often spread over several lines. Other rules report a source that does not exist.
         """,
       example: """
         key_links:

@@ -8,8 +8,8 @@ extension Rule {
       what: "Every path in a plan is inside the project.",
       why: """
         Plans arrive in pull requests, so their paths are untrusted input. A path that is \
-        absolute, starts at a home folder, or leaves the project is rejected without reading \
-        it. It would name a different file on every machine anyway. For the target of a link and in \
+        absolute, starts at a home folder, or leaves the project is rejected without reading it. \
+        It would name a different file on every machine anyway. For the target of a link and in \
         'files_modified', it is only a warning.
         """,
       example: """

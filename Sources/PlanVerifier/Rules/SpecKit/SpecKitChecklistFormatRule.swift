@@ -5,7 +5,10 @@ extension Rule {
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(
-      what: "If one item of a checklist has an id, all have one, and the ids are consecutive.",
+      what: """
+        If one item of a checklist has an id, all have one, and the ids are consecutive and have \
+        at least three digits.
+        """,
       why: """
         Reviews refer to items by ids such as CHK012. An item without an id cannot be referred to, \
         and a duplicate id is ambiguous. Checklists without ids are not checked.

@@ -13,12 +13,13 @@ extension Rule {
     page: RulePage(
       what: """
         A spec.md contains no NEEDS CLARIFICATION once plan.md or tasks.md exists, and plan.md \
-        none once research.md or tasks.md exists. Before that, spec.md contains at most three.
+        none once research.md or tasks.md exists. Before that, spec.md contains at most three by \
+        default.
         """,
       why: """
         The marker states an open question. A plan that is written anyway answers the question \
         with a guess that does not look like one. More than three markers indicate that the \
-        feature is not understood well enough to be specified.
+        feature is not understood well enough to be specified (a warning).
         """,
       example: "- **FR-006**: Users sign in by [NEEDS CLARIFICATION: password or link?]",
       fix: "- **FR-006**: Users sign in by a link that is mailed to them"),

@@ -8,7 +8,8 @@ extension Rule {
       what: "Each user story has a priority P1, P2, …, and the most important stories come first.",
       why: """
         Tasks are planned story by story in the order of the priorities, and the first story is \
-        delivered first. A story without a priority has no place in that order.
+        delivered first. A story without a priority has no place in that order. A story that \
+        follows a less important one is a note.
         """,
       example: "### User Story 1 - Tag a note",
       fix: "### User Story 1 - Tag a note (Priority: P1)")

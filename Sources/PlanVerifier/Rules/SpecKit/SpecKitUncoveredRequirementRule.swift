@@ -11,7 +11,10 @@ extension Rule {
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(
-      what: "If tasks.md names at least half of the requirements by id, it names all of them.",
+      what: """
+        If tasks.md names at least half of the requirements by id (the default share), it names \
+        all of them.
+        """,
       why: """
         Tasks are not required to name requirements. But if they name many of them, a requirement \
         that is not named was probably forgotten. Only ids are compared; the content of tasks is \
@@ -38,7 +41,8 @@ extension Rule {
     }
   }
 
-  /// Returns the numbers of requirements, with ranges such as `FR-001` to `FR-004` expanded.
+  /// Returns the numbers of requirements, with ranges such as `FR-001` to `FR-004` expanded if
+  /// the numbers differ by at most 200.
   private static func numbers(_ document: FeatureDocument) -> Set<Int> {
     var numbers: Set<Int> = []
     for (index, mention) in document.mentions.enumerated()

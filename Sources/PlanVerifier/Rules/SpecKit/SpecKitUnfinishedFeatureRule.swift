@@ -8,7 +8,8 @@ extension Rule {
       what: "A specification whose status states that it is done has no open tasks.",
       why: """
         Readers trust the status of a specification. If tasks are still open, either work is \
-        missing or finished tasks were not checked off.
+        missing or finished tasks were not checked off. A specification is done if the first word \
+        of its status is complete, completed, done, implemented, delivered, shipped or finished.
         """,
       example: "spec.md:  **Status**: Complete\ntasks.md: - [ ] T015 Test the export",
       fix: "spec.md:  **Status**: In Progress")

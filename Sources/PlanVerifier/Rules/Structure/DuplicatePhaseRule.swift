@@ -9,7 +9,7 @@ extension Rule {
       why: """
         The roadmap, dependencies and tools find a phase by its number. If two folders share a \
         number, each tool uses the one that it finds first. '3' and '03' are the same number; \
-        '27.1' and '27.10' are different.
+        '27.1' and '27.10' are different. Projects with custom phase names are not checked.
         """,
       example: ".planning/phases/02-search\n.planning/phases/02-export",
       fix: ".planning/phases/02-search\n.planning/phases/03-export")

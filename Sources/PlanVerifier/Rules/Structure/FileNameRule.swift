@@ -11,7 +11,8 @@ extension Rule {
         """,
       why: """
         Tools find plans by file name, and the comparison is case-sensitive. A file named \
-        'plan-01.md' is not recognized as a plan: it is neither carried out nor verified.
+        'plan-01.md' is not recognized as a plan: it is neither carried out nor verified. Folders \
+        can have any name in projects with custom phase names.
         """,
       example: ".planning/phases/02-search/plan-01.md",
       fix: ".planning/phases/02-search/02-01-PLAN.md")

@@ -8,7 +8,8 @@ extension Rule {
       what: "An artifact has a path, a key link has both ends, and a truth has text.",
       why: """
         An artifact without 'path' and a link without 'from' or 'to' cannot be checked. They would \
-        be skipped silently, and the plan would promise less than it seems to.
+        be skipped silently, and the plan would promise less than it seems to. A link can also be \
+        text of the form 'from -> to'; text without '->' is only a warning.
         """,
       example: "key_links:\n  - from: Sources/Note.swift\n    pattern: \"encode\"",
       fix: "key_links:\n  - from: Sources/Note.swift\n    to: JSONEncoder\n    pattern: \"encode\"")

@@ -13,8 +13,8 @@ extension Rule {
       why: """
         A missing field is not the same as an empty one: it is unclear whether a plan without \
         'depends_on' has no dependencies or whether they were forgotten. Write '[]' for an empty \
-        list. A missing 'requirements' is only a warning, because older plans do not have this \
-        field.
+        list. If only 'requirements' is missing, it is a warning, because older plans do not have \
+        this field.
         """,
       example: "phase: 01-saving\nplan: 01\nwave: 1\n…",
       fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []\n…")

@@ -9,8 +9,9 @@ extension Rule {
       why: """
         The references are read before the work starts. A reference to a missing file is silently \
         skipped, and the work starts without it. Files that an unfinished plan will write count as \
-        present. Home folders and absolute paths are not checked; a path that leaves the \
-        project is rejected. In finished plans this is only a note, because files move later.
+        present. Home folders, absolute paths and names such as '@angular/core' are not checked; a \
+        path that leaves the project is rejected. In finished plans this is only a note, because \
+        files move later.
         """,
       example: "<context>\n@.planning/phases/01-saving/RESERCH.md\n</context>",
       fix: "<context>\n@.planning/phases/01-saving/01-RESEARCH.md\n</context>")

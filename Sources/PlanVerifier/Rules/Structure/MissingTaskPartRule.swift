@@ -6,13 +6,17 @@ extension Rule {
     "structure.missing-task-part", .error,
     page: RulePage(
       what: """
-        A task has the parts of its type: name, files, action, verify and done; a checkpoint \
-        states the result, how to verify it and how to continue.
+        A task has the parts of its type. auto: name, files, action, verify and done; tdd: \
+        implementation, behavior, files, verify and done; checkpoint:human-verify: what-built, \
+        how-to-verify and resume-signal; checkpoint:decision: decision, options, context and \
+        resume-signal; checkpoint:human-action: action, verification and resume-signal.
         """,
       why: """
         An action states what to do; verify and done state when the task is complete. A missing \
-        name, action or checkpoint subject is an error; the other parts are warnings, and a \
-        missing resume signal is a note. Empty parts count as missing.
+        name, action, implementation, how-to-verify or decision is an error, and so are missing \
+        options; a missing resume-signal is a note, and any other missing part is a warning. Empty \
+        parts count as missing. Other types have the parts of auto, except unknown checkpoints, \
+        which are not checked.
         """,
       example: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <action>…</action>\n</task>",
       fix: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <files>Note.swift</files>\n"

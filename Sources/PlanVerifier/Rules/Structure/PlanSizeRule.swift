@@ -5,11 +5,14 @@ extension Rule {
   static let planSize = Rule(
     "structure.plan-size", .note,
     page: RulePage(
-      what: "A plan has few tasks, changes few files and is short.",
+      what: """
+        A plan has at most 4 tasks, changes at most 14 files and is at most 256 kilobytes long, by \
+        default.
+        """,
       why: """
         Two or three tasks fit into one session and one review. Larger plans are often finished \
         only in part, and the summary does not show which part. This is advice; the limits can be \
-        changed in the settings.
+        changed in the settings. A kilobyte has 1,024 bytes, and an incomplete one does not count.
         """,
       example: "<task>…</task>  (six times)",
       fix: "Two plans of three tasks, the second of which depends on the first"),

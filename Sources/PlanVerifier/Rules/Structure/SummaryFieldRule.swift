@@ -10,8 +10,8 @@ extension Rule {
         completed.
         """,
       why: """
-        Later plans use these fields to find earlier work. Fields such as 'duration' and \
-        'completed' can also be under 'metrics'. A summary without front matter is a warning.
+        Later plans use these fields to find earlier work. Each of them can also be under \
+        'metrics'. A summary without front matter is a warning.
         """,
       example: "---\nphase: 01-saving\nplan: 01\n---",
       fix: "---\nphase: 01-saving\nplan: 01\nsubsystem: storage\ntags: [json]\nduration: 20min\n"

@@ -18,7 +18,7 @@ struct TaskParts {
   /// The synonyms of `auto`.
   static let likeAuto: Set<String> = ["tracer", "execute", "code", "interactive", "placeholder"]
 
-  /// All task types with their own parts.
+  /// The known task types, without the synonyms of `auto`.
   static let types = [
     "auto", "tdd", "checkpoint:human-verify", "checkpoint:decision", "checkpoint:human-action",
   ]

@@ -5,11 +5,12 @@ extension Rule {
   static let unclosedTag = Rule(
     "structure.unclosed-tag", .error,
     page: RulePage(
-      what: "Every task, task part and block that a plan opens is closed exactly once.",
+      what: "Every task, task part and section that a plan opens is closed exactly once.",
       why: """
         A part ends at its closing tag. Without it, the text of the next part is read as a part of \
         this one, and tools disagree on where the task ends. Write a tag in backticks, as in \
-        '`</action>`', to mention it in text.
+        '`</action>`', to mention it in text. The sections are objective, execution_context, \
+        context, tasks, verification, success_criteria and output.
         """,
       example:
         "<task type=\"auto\">\n  <action>Save the note.\n  <done>It is saved.</done>\n</task>",

@@ -10,7 +10,11 @@ extension Rule {
         A promise under an unknown key is not verified, so the plan passes without it: 'export', \
         'contain' and 'pattren' look like promises but are ignored. A key that does not resemble a \
         known one is only a note; 'min_bytes', 'min_tests', 'min_files' and 'min_lines_added', \
-        which other tools use, are warnings.
+        which other tools use, are warnings. The known keys are truths, artifacts, key_links, \
+        prohibitions, backstop, assumptions and deferred; for a truth, statement, truth, rows and \
+        command; for an artifact, path, provides, contains, exports, min_lines, max_lines, \
+        pattern, deleted, excludes, not_contains and removes; and for a key link, from, to, via \
+        and pattern.
         """,
       example: "artifacts:\n  - path: Sources/Note.swift\n    export: [Note]",
       fix: "artifacts:\n  - path: Sources/Note.swift\n    exports: [Note]")

@@ -5,11 +5,14 @@ extension Rule {
   static let unknownTaskType = Rule(
     "structure.unknown-task-type", .warning,
     page: RulePage(
-      what: "The type of a task is auto, tdd or one of the checkpoints.",
+      what: """
+        A task has the type auto, tdd, checkpoint:human-verify, checkpoint:decision or \
+        checkpoint:human-action.
+        """,
       why: """
         The type decides whether a task runs unattended or waits for people. A task with an \
         unknown type runs unattended: 'checkpoint:verify' never stops. Types that some tools write \
-        as synonyms of auto are a note.
+        as synonyms of auto are a note: tracer, execute, code, interactive and placeholder.
         """,
       example: "<task type=\"checkpoint:verify\">",
       fix: "<task type=\"checkpoint:human-verify\">")

@@ -10,7 +10,8 @@ extension Rule {
         A wave that is not a whole number cannot be ordered, 'maybe' is not a value for \
         'autonomous', and a promise such as 'min_lines: many' can be neither kept nor broken. An \
         unquoted '#' starts a comment, so 'contains: #import <X.h>' promises nothing. Waves start \
-        at 0.
+        at 0. The type of a plan is execute, tdd, quick, quick-task, gap-closure, integration, \
+        research or plan; any other type is a warning.
         """,
       example: "wave: first\nautonomous: mostly",
       fix: "wave: 1\nautonomous: false")
@@ -70,7 +71,7 @@ extension Rule {
 /// The type of a field.
 private enum FieldType {
   case text, count, bool, texts, list, map
-  /// Texts that must not be empty: an unquoted '#' makes a promise a comment.
+  /// A text or a list of texts, but not null: an unquoted '#' makes a promise a comment.
   case contents
   case word([String])
 

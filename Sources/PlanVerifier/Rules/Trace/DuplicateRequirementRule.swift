@@ -8,7 +8,7 @@ extension Rule {
       what: "A requirement is defined once and has one row in the traceability table.",
       why: """
         If two requirements share an id, a plan that claims the id delivers only one of them, but \
-        both count as delivered.
+        both count as delivered. Entries without a checkbox are ignored.
         """,
       example: """
         - [ ] **NOTE-02**: A note is found again.

@@ -9,7 +9,7 @@ extension Rule {
       why: """
         A row that names an undefined requirement does not prove any requirement, and the intended \
         one remains unproven. Only prefixes that REQUIREMENTS defines are checked, because other \
-        documents may define others.
+        documents may define others. Archived requirements count as defined.
         """,
       example: "| restart | … | NOTE-20 |     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id in the rows, or add the requirement.")

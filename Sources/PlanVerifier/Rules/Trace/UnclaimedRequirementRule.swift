@@ -11,7 +11,7 @@ extension Rule {
         unnoticed. This is an error once the phase of the requirement is executed or the \
         requirement is checked off. It is a warning while the phase has open plans, or if the \
         requirement is not assigned to a phase. It is not reported while the phase is not planned \
-        yet.
+        yet, or if no plan names requirements.
         """,
       example: "- [x] **NOTE-03**: A note is shared.     (no plan has NOTE-03 in 'requirements')",
       fix: "Add the id to the `requirements` of the plan that delivers it.")

@@ -12,7 +12,10 @@ extension Rule {
         rule is skipped in projects without contract rows.
         """,
       example: "- \"A note is saved [rows: notes/savin/*]\"     (the section is 'notes/saving')",
-      fix: "Use a row id from `healthspec list`; `*` matches any characters.")
+      fix: """
+        Write the evidence at the end of the truth, with a row id from `healthspec list`; `*` \
+        matches any characters.
+        """)
   ) { context in
     guard !context.contracts.rows.isEmpty else { return [] }
     let patterns = RowPatterns(context.contracts.rows)
