@@ -35,7 +35,7 @@ struct ContractSuiteTests {
     #expect(suite.problems == [])
     for _ in 1...2 { #expect(suite.rows(in: section + "s").isEmpty) }
     #expect(suite.problems.count == 1)
-    #expect(suite.problems.first?.hasPrefix("no section '\(section)s' has rows") == true)
+    #expect(suite.problems.first?.hasPrefix("the section '\(section)s' has no rows") == true)
     #expect(suite.problems.first?.contains("nearest: \(section)") == true)
     _ = try await suite.applicableRows(in: "saving")
     #expect(suite.problems.count == 2)

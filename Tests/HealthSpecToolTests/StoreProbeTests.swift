@@ -201,7 +201,7 @@ struct StoreProbeTests {
     let result = try probe(script(observing(schedule: schedule)))
     #expect(result.exitCode == 1)
     #expect(result.output.contains(reason), "\(result.output)")
-    #expect(result.output.contains("write clock.schedule with a new 'timer' number"))
+    #expect(result.output.contains("clock.schedule with a new 'timer' number"))
     #expect(
       result.output.contains(
         "– clock.fire  the timer is due\n    an earlier answer lacks data that this request needs\n"
