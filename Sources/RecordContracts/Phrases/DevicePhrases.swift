@@ -82,8 +82,10 @@ extension Vocabulary<RecordStage> {
       return .require(
         earlier == date, expected: "\(date)", observed: earlier.map { "\($0)" } ?? "no date")
     }
-    expectation("sample of {x:word} lasted {n:integer} minutes before", in: "record-expectation") {
-      stage, arguments in
+    expectation(
+      "sample of {x:word} previously lasted {n:integer} minutes",
+      "sample of {x:word} lasted {n:integer} minutes before", in: "record-expectation"
+    ) { stage, arguments in
       let minutes = stage.earlierCopy(of: arguments["x"]) { copy in
         copy.samples(of: nil).first.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }
       }
