@@ -15,9 +15,9 @@ public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The effect of a fault on the calls to the store.
 ///
-/// The calls fail with an error, except with the last three kinds: `unanswered` calls have no
-/// effect while their callers wait, `late` calls, except queries, take effect but return only after
-/// their callers have stopped waiting, and `delayed` calls take 20 seconds. A kind whose name ends
+/// The calls fail with an error, except with the last three kinds. `unanswered` calls have no effect
+/// while their callers wait. `late` calls take effect but return only after their callers have
+/// stopped waiting; queries are not delayed. `delayed` calls take 20 seconds. A kind whose name ends
 /// in `Once` affects only the next call.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout

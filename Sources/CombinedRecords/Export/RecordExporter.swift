@@ -62,6 +62,8 @@ public actor RecordExporter: SyncShell {
   }
 
   /// Stops exporting and reading changes; waiting changes remain in the home.
+  ///
+  /// A later ``launch()`` or ``enterForeground()`` starts them again if health records are on.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)

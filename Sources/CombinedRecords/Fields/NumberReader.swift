@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why text is not a number.
+/// The reason why text cannot be read as a number.
 public enum NumberProblem: Error, Hashable, Sendable {
   /// The text has no digits, or contains characters other than digits, separators and a leading
   /// sign.
@@ -35,7 +35,8 @@ public struct NumberReader: Sendable {
   /// Parses a number.
   ///
   /// - Returns: The number, or `nil` for text that is only white space.
-  /// - Throws: ``NumberProblem`` for any other text that is not a number.
+  /// - Throws: ``NumberProblem`` for any other text that is not a number, or if the number is too
+  ///   large for a `Double`.
   public func number(in text: String) throws(NumberProblem) -> Double? {
     var characters = Array(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard let first = characters.first else { return nil }

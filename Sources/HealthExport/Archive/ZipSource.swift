@@ -89,7 +89,7 @@ struct ZipSource: ByteSource {
       count += made
       produced += made
       guard produced <= entry.inflatedLength else {
-        throw .damagedArchive("an entry of the length \(entry.inflatedLength)", "a longer one")
+        throw .damagedArchive("an entry of \(entry.inflatedLength) bytes", "a longer one")
       }
       let consumed = entry.deflatedLength - remaining - (input.count - inputUsed)
       let isBomb =
@@ -105,7 +105,7 @@ struct ZipSource: ByteSource {
   private func checkEnd() throws(ExportError) {
     guard produced == entry.inflatedLength else {
       throw .damagedArchive(
-        "an entry of the length \(entry.inflatedLength)", "one of the length \(produced)")
+        "an entry of \(entry.inflatedLength) bytes", "one of \(produced) bytes")
     }
     guard checksum == entry.checksum else {
       throw .damagedArchive("the checksum that the directory states", "another checksum")

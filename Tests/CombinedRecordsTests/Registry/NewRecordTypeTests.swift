@@ -14,7 +14,8 @@ struct NewRecordTypeTests {
     Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), millilitres: millilitres)
   }
 
-  @Test func `a custom kind is listed with other apps' samples, newest first or by value`()
+  @Test
+  func `records of a custom kind are listed with other apps' samples, newest first or by value`()
     async throws
   {
     let bench = try await Bench()

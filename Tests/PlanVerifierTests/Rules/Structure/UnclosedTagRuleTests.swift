@@ -16,7 +16,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `a task without a closing tag before the next one is reported`() async throws {
+  @Test func `an unclosed task is reported, even if another task follows`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "\n</task>\n", with: "\n\n<task type=\"auto\">\n</task>\n")
@@ -26,7 +26,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `a block without a closing tag before the next one is reported`() async throws {
+  @Test func `an unclosed block is reported, even if another block follows`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "</context>\n", with: "")
