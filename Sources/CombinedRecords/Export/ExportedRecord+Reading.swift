@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension ExportedRecord {
-  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if no
-  /// main object that the app exported has this metadata.
+  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
+  /// sync identifier in the app's format.
   static func id(in metadata: Metadata) -> UUID? {
     metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
   }
@@ -63,8 +63,10 @@ extension DietaryCalories {
     }
   }
 
-  /// Returns the identifier of the food record to which a sample of energy belongs, or whose only
-  /// sample it is, or `nil` for a sample that the app did not export.
+  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
+  /// sync identifier in the app's format.
+  ///
+  /// The sync identifier of an energy sample in a correlation has a suffix, which is ignored.
   static func id(in metadata: Metadata) -> UUID? {
     guard let name = metadata.syncIdentity?.identifier else { return nil }
     let suffix = memberIdentifier("", .dietaryCalorie)

@@ -42,7 +42,7 @@ enum HealthObject: Sendable {
   }
 }
 
-/// A value of an object in a health store.
+/// A sample or a workout, reduced to the properties that are compared.
 private struct ObjectValue {
   let type: SampleType
   let start: Date
@@ -81,7 +81,7 @@ protocol ExportedRecord: DataRecord {
   /// - Parameters:
   ///   - version: The version of the record.
   ///   - hasCorrelations: Whether the store supports correlations.
-  ///   - identifiers: The source of identifiers for samples.
+  ///   - identifiers: The source of identifiers for the object and its samples.
   /// - Returns: The object, with the sync identity of the record.
   /// - Throws: `ProgrammerError` if the store would reject a value.
   func healthObject(
@@ -92,16 +92,17 @@ protocol ExportedRecord: DataRecord {
   /// does not represent this type of record.
   init?(_ object: HealthObject, id: UUID)
 
-  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if no
-  /// main object that the app exported has this metadata.
+  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
+  /// sync identifier in the app's format.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Copies the values that an object in a store cannot contain from the local record.
+  /// Copies from the local record the values that an object in a store cannot contain.
   mutating func complete(with local: Self)
 }
 
 extension ExportedRecord {
-  /// Returns a sample with the sync identity of the record.
+  /// Returns a sample with the sync identity of the record; the value is in the type's canonical
+  /// unit, and the duration in seconds.
   fileprivate func sample(
     _ type: QuantityType, _ value: Double, version: Int, lasting duration: TimeInterval = 0,
     identifiers: any IdentifierSource
@@ -149,7 +150,8 @@ extension DietaryCalories: ExportedRecord {
     (.carbs, .dietaryCarbohydrates), (.fat, .dietaryFat),
   ]
 
-  /// Returns the sync identifier of a member.
+  /// Returns the sync identifier of the member for a field, in the correlation with the given sync
+  /// identifier.
   ///
   /// Each member has its own identifier, so that a store without rules for the members of
   /// correlations replaces them too.
@@ -181,8 +183,8 @@ extension DietaryCalories: ExportedRecord {
 }
 
 extension Activity: ExportedRecord {
-  /// Returns the sync identifier of the energy sample that belongs to the workout with a sync
-  /// identifier.
+  /// Returns the sync identifier of the energy sample that belongs to the workout with the given
+  /// sync identifier.
   package static func energyIdentifier(_ syncIdentifier: String) -> String {
     "\(syncIdentifier)-\(FieldKey.activeCalorie.rawValue)"
   }

@@ -3,10 +3,11 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// The number of records that are saved before their confirmations are applied to the home.
+  /// The maximum number of records that are saved before their confirmations are applied to the
+  /// home.
   private static var batchSize: Int { 100 }
 
-  /// The maximum number of rounds for records that start waiting during an export.
+  /// The maximum number of rounds in which an export of one kind saves the records that wait.
   private static var mostRounds: Int { 4 }
 
   /// Exports the queue, one kind of record after another.
@@ -59,7 +60,8 @@ extension RecordExporter {
 
   /// Saves records, and stops at a failure that concerns more than one record.
   ///
-  /// - Returns: The records that the store accepted, and the last failure.
+  /// - Returns: The records that the store accepted, and the last failure, or `nil` if nothing
+  ///   failed.
   private func accepted(
     _ waiting: ArraySlice<WaitingRecord>
   ) async -> (accepted: [AcceptedRecord], failure: (any Error)?) {
@@ -117,7 +119,10 @@ extension RecordExporter {
     }
   }
 
-  /// Deletes the objects of deleted records from the store; a missing object counts as deleted.
+  /// Deletes the objects of deleted records from the store, and then confirms the deletions in the
+  /// home.
+  ///
+  /// A missing object counts as deleted.
   private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {
     guard !deletions.isEmpty else { return }
     let identifiers = Set(deletions.map(\.syncIdentifier))
@@ -133,7 +138,7 @@ extension RecordExporter {
     try await home.confirm([], deletions: deletions)
   }
 
-  /// Deletes the members of deleted correlations, which stores may keep.
+  /// Deletes the members that a store may keep when their correlations are deleted.
   private func deleteMembers(of syncIdentifiers: Set<String>) async throws {
     for (field, type) in DietaryCalories.members {
       let members = Set(syncIdentifiers.map { DietaryCalories.memberIdentifier($0, field) })
@@ -143,7 +148,8 @@ extension RecordExporter {
     }
   }
 
-  /// Deletes the energy samples of workouts, which stores may keep when the workout is deleted.
+  /// Deletes the energy samples of workouts; a store may keep them when a workout is deleted or
+  /// replaced.
   private func deleteEnergy(of syncIdentifiers: Set<String>) async throws {
     for sample in try await energy(of: syncIdentifiers) { try await calls.delete(sample) }
   }
@@ -154,8 +160,8 @@ extension RecordExporter {
       syncIdentifiers: Set(syncIdentifiers.map(Activity.energyIdentifier)))
   }
 
-  /// Returns the app's own workouts with one of the given sync identifiers, and their energy
-  /// samples of the same version.
+  /// Returns the app's own workouts with one of the given sync identifiers, each with its energy
+  /// sample of the same version, if any.
   private func workouts(_ syncIdentifiers: Set<String>) async throws -> [HealthObject] {
     let workouts = try await calls.ownWorkouts(syncIdentifiers: syncIdentifiers)
     guard !workouts.isEmpty else { return [] }
@@ -193,7 +199,8 @@ private struct AcceptedRecord: Sendable {
   let version: Int
   let object: HealthObject
 
-  /// Returns a confirmation with the version and values of the stored object.
+  /// Returns a confirmation with the stored object's version and the result of comparing its
+  /// values.
   ///
   /// Without a stored object, the store is assumed to contain the record as the app saved it.
   func confirmation(of kind: RecordKind, _ stored: HealthObject?) -> ExportConfirmation {

@@ -19,8 +19,8 @@ extension RecordExporter {
     if let firstFailure { throw firstFailure }
   }
 
-  /// Reads the changes of a kind page by page; the home applies each page and its anchor
-  /// atomically.
+  /// Reads the changes to records of a kind, page by page; the home applies each page and its
+  /// anchor atomically.
   private func read<Record: ExportedRecord>(_ type: Record.Type) async throws {
     guard let changedType = Record.kind.exportedType else { return }
     let anchor = try await home.anchor(of: Record.kind).map(QueryAnchor.init(data:))
@@ -62,8 +62,12 @@ extension RecordExporter {
     return changes
   }
 
-  /// Returns the record of an object, or `nil` if the object lacks a required value, such as food
-  /// without its energy, or has an invalid value.
+  /// Returns the record of an object, or `nil` if the object represents another type, lacks a
+  /// required value, such as the energy of food, or has an invalid value.
+  ///
+  /// If the object has the values of the local record, the local record is returned.
+  ///
+  /// - Throws: An error from the home.
   private func record<Record: ExportedRecord>(
     _ type: Record.Type, _ id: UUID, _ object: HealthObject
   ) async throws -> Record? {

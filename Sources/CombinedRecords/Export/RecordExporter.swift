@@ -5,11 +5,13 @@ public import StoreSync
 /// An exporter that saves local records to the health store, replaces them after an edit, and
 /// deletes them.
 ///
-/// A record is saved in the home first. The exporter is then notified, and retries each change that
-/// failed: after a growing delay, when the device is unlocked, when the app comes to the
-/// foreground, and after a restart. A sample has the sync identifier of its record, and its version
-/// increases with each edit, so an export is idempotent. Nothing is exported or read while health
-/// records are off, and no record is exported if the user does not let the app share its types.
+/// A record is saved in the home first, and the exporter is then notified. It retries a change that
+/// failed when the device is unlocked, when the app comes to the foreground, after a restart and,
+/// if the failure can be temporary, after a growing delay.
+///
+/// A sample has the sync identifier of its record, and its version increases with each edit, so an
+/// export is idempotent. Nothing is exported or read while health records are off, and no record is
+/// exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and
 /// applies them to the home: after a launch, when health records are turned on, when the app comes
@@ -33,7 +35,7 @@ public actor RecordExporter: SyncShell {
   ///   - service: The service that reports whether health records are on and which types the user
   ///     lets the app share.
   ///   - clock: The clock for retries and deadlines.
-  ///   - identifiers: The source of identifiers for samples and queries.
+  ///   - identifiers: The source of identifiers for saved objects and queries.
   public init(
     store: any HealthStoreProtocol, home: any RecordHome, service: any HealthKitService,
     clock: any HealthClock, identifiers: any IdentifierSource
@@ -45,13 +47,18 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// The failure of the last export, or else of the last import; `nil` if neither failed.
+  /// The failure of the last export, or else of the last import; `nil` if neither failed, or while
+  /// the exporter is off.
   public var failure: HealthError? { shell.machine.failure }
 
-  /// Whether the exporter exports and reads changes; `false` while health records are off.
+  /// Whether the exporter exports and reads changes; `false` before a launch, after ``stop()``, and
+  /// while health records are off.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.
+  ///
+  /// While health records are off or the device does not support health data, it only observes the
+  /// home.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
@@ -63,13 +70,15 @@ public actor RecordExporter: SyncShell {
 
   /// Stops exporting and reading changes; waiting changes remain in the home.
   ///
-  /// A later ``launch()`` or ``enterForeground()`` starts them again if health records are on.
+  /// A later ``launch()`` or ``enterForeground()`` starts them again if health records are on. Only
+  /// ``launch()`` observes the home again, so that later changes are exported at once.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
   }
 
-  /// Retries changes whose export failed, and reads changes in the health store.
+  /// Exports the changes that wait, such as those that failed, and reads changes in the health
+  /// store.
   ///
   /// Does nothing while health records are off or the device does not support health data.
   public func enterForeground() async {
@@ -78,13 +87,13 @@ public actor RecordExporter: SyncShell {
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Retries changes whose export failed, such as those that a locked device rejected, and reads
-  /// changes in the health store.
+  /// Exports the changes that wait, such as those that a locked device rejected, and reads changes
+  /// in the health store.
   ///
   /// Does nothing while health records are off or the device does not support health data.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
-  /// Waits until no work is in progress.
+  /// Waits until all events are handled and no work is in progress, but not for a scheduled retry.
   public func settle() async { await awaitQuiet() }
 
   private func homeDidChange(_ change: HomeChange) async {

@@ -1,8 +1,8 @@
 /// Computed values of food: the energy from the macronutrients, and each macronutrient from the
 /// energy and the other two.
 ///
-/// All inputs are required, because a missing value is not zero. A negative or infinite result is
-/// discarded.
+/// All inputs are required, because a missing value is not zero. A result that is negative or not
+/// finite is discarded.
 public enum ComputedGoals {
   /// Returns a field's value, computed from the other values.
   ///
@@ -28,11 +28,11 @@ public enum ComputedGoals {
     return value
   }
 
-  /// Returns the computed value to offer beside an entered value.
+  /// Returns the computed value to offer beside an entered value; all values are in base units.
   ///
-  /// - Returns: The value in the field's base unit; `nil` if nothing can be computed, if the field
-  ///   does not accept the result, or if it differs from the entered value by at most half the
-  ///   place value of the last displayed digit.
+  /// - Returns: The computed value; `nil` if nothing can be computed, if the field does not accept
+  ///   the result, or if the result differs from the entered value by at most half the place value
+  ///   of the last displayed digit.
   public static func offer(
     _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
   ) -> Double? {

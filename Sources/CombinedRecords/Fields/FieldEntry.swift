@@ -33,10 +33,12 @@ public struct FieldEntry: Sendable {
   public let style: FieldStyle
   /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
-  /// The text as typed or, before typing and after ``end()`` or ``enter(_:)`` with a valid value,
-  /// the value in the displayed unit; empty without a value.
+  /// The text as typed.
+  ///
+  /// Before typing, and after ``end()`` or ``enter(_:)`` with a valid value, it shows the value in
+  /// the displayed unit, or is empty without a value.
   public private(set) var text: String
-  /// The reason why the text was rejected, or `nil` if it was accepted.
+  /// The reason why the text was rejected, or `nil` if it was not rejected.
   public private(set) var problem: FieldProblem?
 
   /// Creates an entry that shows a value, or empty text for `nil`.

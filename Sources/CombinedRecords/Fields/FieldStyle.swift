@@ -21,7 +21,7 @@ public struct FieldStyle: Sendable {
     field.units.displayUnit(for: field.key, preferences, locale: locale)
   }
 
-  /// Returns the units that the user can choose for a field.
+  /// Returns the units that the user can choose for a field, sorted by symbol.
   public func choices(of field: RecordField) -> [FieldUnit] {
     field.units.choices(system: preferences.unitSystem, locale: locale)
   }

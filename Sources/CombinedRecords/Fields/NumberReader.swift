@@ -34,7 +34,7 @@ public struct NumberReader: Sendable {
 
   /// Parses a number.
   ///
-  /// - Returns: The number, or `nil` for text that is only white space.
+  /// - Returns: The number, or `nil` for text that is empty or only white space.
   /// - Throws: ``NumberProblem`` for any other text that is not a number, or if the number is too
   ///   large for a `Double`.
   public func number(in text: String) throws(NumberProblem) -> Double? {
@@ -98,7 +98,7 @@ public struct NumberReader: Sendable {
     return Int(value)
   }
 
-  /// Returns the separators that people type for a locale's separator.
+  /// Returns the characters that people type for a locale's grouping separator; empty for `nil`.
   private static func variants(of separator: Character?) -> Set<Character> {
     let families: [Set<Character>] = [
       [" ", "\u{00A0}", "\u{202F}", "\u{2009}"], ["'", "\u{2019}"],
@@ -107,7 +107,8 @@ public struct NumberReader: Sendable {
     return families.first { $0.contains(separator) } ?? [separator]
   }
 
-  /// Returns the sizes of the digit groups that a locale uses.
+  /// Returns the sizes of the digit groups that a locale uses, or groups of three digits if the
+  /// locale does not group them.
   private static func groups(
     in locale: Locale, _ separator: Character?
   ) -> (last: Int, other: Int) {

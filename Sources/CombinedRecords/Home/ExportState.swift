@@ -24,8 +24,11 @@ public struct ExportState: Hashable, Sendable, Codable {
 
   /// Returns the state after the store has confirmed an export.
   ///
-  /// An edit during the export keeps the record waiting. If the store has other values with this or
-  /// a higher version, the app on another device wrote them, and the record gets the next version.
+  /// An edit during the export keeps the record waiting. Otherwise, the record no longer waits if
+  /// the store has the exported values, whatever their version.
+  ///
+  /// If the store has other values with this or a higher version, the app on another device wrote
+  /// them, and the record gets the next version.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {
@@ -82,8 +85,8 @@ public struct WaitingDeletion: Hashable, Sendable {
   public let kind: RecordKind
   /// The identifier of the record.
   public let id: UUID
-  /// The last version of the record; a record that is saved again with its identifier gets the next
-  /// version.
+  /// The last version of the record; a record that is saved again with its identifier while the
+  /// deletion waits gets the next version.
   public let version: Int
 
   /// Creates a deletion that waits for export.

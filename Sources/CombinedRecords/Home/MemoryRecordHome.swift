@@ -82,7 +82,8 @@ public final class MemoryRecordHome: RecordHome {
     return handlers != nil
   }
 
-  /// Returns the changes to records of the given kinds that wait for export.
+  /// Returns the changes to records of the given kinds that wait for export: records in the order
+  /// in which they were created, and deletions in the order in which they were made.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
@@ -122,7 +123,7 @@ public final class MemoryRecordHome: RecordHome {
   }
 
   /// Applies changes that were made in the health store, stores the anchor up to which they were
-  /// read, and notifies observers if a record changed.
+  /// read, and notifies observers if a record or its version changed.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -151,7 +152,7 @@ public final class MemoryRecordHome: RecordHome {
   }
 
   /// Calls a handler after each change to records, goals or settings, on the thread of the caller
-  /// that made the change.
+  /// that made the change, until the observation ends.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {
@@ -180,7 +181,7 @@ public final class MemoryRecordHome: RecordHome {
 }
 
 extension MemoryRecordHome.Contents {
-  /// Applies a change in the health store, and returns whether a record changed.
+  /// Applies a change in the health store, and returns whether a record or its version changed.
   fileprivate mutating func apply<Record: DataRecord>(_ change: StoredChange<Record>) -> Bool {
     let old = records[Record.kind]?[change.id]
     let isDeletionWaiting = deletions.contains { $0.isOf(Record.kind, change.id) }

@@ -62,7 +62,8 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
-  /// Returns the changes to records of the given kinds that wait for export, oldest first.
+  /// Returns the changes to records of the given kinds that wait for export: records in the order
+  /// in which they were created, and deletions in the order in which they were made.
   ///
   /// - Throws: An error from the storage.
   /// - Complexity: O(*k*), where *k* is the number of waiting changes, in a home that is meant for
@@ -90,7 +91,9 @@ public protocol RecordHome: Sendable {
   func anchor(of kind: RecordKind) async throws -> Data?
 
   /// Atomically applies changes in the health store with their ``StoredChange/Effect``, and stores
-  /// the anchor up to which they were read; observers are notified if a record changed.
+  /// the anchor up to which they were read.
+  ///
+  /// Observers are notified if a record or its version changed.
   ///
   /// - Throws: An error from the storage; in that case, nothing is applied.
   func apply<Record: DataRecord>(
@@ -102,7 +105,7 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func goals() async throws -> Goals
 
-  /// Replaces the goals.
+  /// Replaces the goals without validating them, and notifies observers.
   ///
   /// - Throws: An error from the storage.
   func put(_ goals: Goals) async throws
@@ -112,7 +115,7 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func preferences() async throws -> RecordPreferences
 
-  /// Replaces the settings.
+  /// Replaces the settings, and notifies observers.
   ///
   /// - Throws: An error from the storage.
   func put(_ preferences: RecordPreferences) async throws
@@ -145,7 +148,7 @@ extension RecordHome {
   /// Saves goals.
   ///
   /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that violates a rule, and
-  ///   errors from the home.
+  ///   errors from the home. In that case, nothing is saved.
   public func save(goals: Goals) async throws {
     try goals.validate()
     try await put(goals)

@@ -44,7 +44,8 @@ public struct GoalsForm: Sendable {
   /// The symbol of a field's displayed unit; setting an empty or unknown symbol restores the
   /// default.
   ///
-  /// If the field cannot have a goal, the symbol is empty, and setting it has no effect.
+  /// Setting it shows the goal in the new unit and discards rejected text. If the field cannot have
+  /// a goal, the symbol is empty, and setting it has no effect.
   public subscript(unit field: FieldKey) -> String {
     get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {

@@ -47,7 +47,8 @@ extension RecordForm {
 
   /// Saves the edited record.
   ///
-  /// - Throws: ``RecordError``, and errors from the home. In that case, nothing is saved.
+  /// - Throws: The errors of ``edited()``, and errors from the home. In that case, nothing is
+  ///   saved.
   public func save(in home: any RecordHome) async throws { try await home.save(try edited()) }
 
   /// Deletes the form's record.

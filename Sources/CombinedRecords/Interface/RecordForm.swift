@@ -71,7 +71,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries.first { $0.field.key == field }
   }
 
-  /// Enters text that the user typed in a field; does nothing while the fields are disabled.
+  /// Enters text that the user typed in a field; does nothing while the fields are disabled, or if
+  /// the record does not have the field.
   public mutating func type(_ text: String, in field: FieldKey) {
     guard isEnabled, let index = entries.firstIndex(where: { $0.field.key == field }) else {
       return
@@ -95,7 +96,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   }
 
   /// Returns the computed value that is offered beside a field of food, in its base unit, or `nil`
-  /// if no value is offered.
+  /// if no value is offered; always `nil` for other records.
   public func computed(_ field: FieldKey) -> Double? {
     guard let entry = self[field], Record.kind == .dietaryCalories else { return nil }
     return ComputedGoals.offer(

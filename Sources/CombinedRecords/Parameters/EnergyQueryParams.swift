@@ -31,7 +31,8 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = ValueBounds()
   }
 
-  /// Creates a query for a range of dates, including both ends, with a minimum energy in kcal.
+  /// Creates a query for a range of dates, including both ends, with an inclusive minimum energy in
+  /// kcal.
   ///
   /// No record satisfies a minimum of NaN.
   public init(
@@ -42,7 +43,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = ValueBounds(from: minCalories)
   }
 
-  /// Creates a query with an optional minimum energy in kcal.
+  /// Creates a query with an optional inclusive minimum energy in kcal.
   ///
   /// - Throws: ``QueryParameterError`` of case `boundNotFinite` if the minimum is not finite.
   public init(
@@ -53,7 +54,8 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = try ValueBounds(of: .dietaryCalorie, minimum: minCalories)
   }
 
-  /// Returns whether the record has at least the minimum energy, or `true` without a minimum.
+  /// Returns whether the record has at least the minimum energy, with a tolerance for unit
+  /// conversions, or `true` without a minimum.
   public func accepts(_ record: DietaryCalories) -> Bool { bounds.contain(record.calories) }
 }
 

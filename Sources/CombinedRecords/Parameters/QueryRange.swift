@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The dates of a query; a range up to now ends when the query starts or is refreshed.
+/// The dates of a query; a range up to now ends at the time when the query is started or refreshed.
 public enum QueryRange: Hashable, Sendable {
-  /// A number of days up to now.
+  /// A number of calendar days up to now; a negative number counts as 0.
   case recent(days: Int)
   /// A range, including both ends.
   case dates(ClosedRange<Date>)

@@ -24,7 +24,8 @@ public struct PageRequest: Hashable, Sendable {
     self.order = order
   }
 
-  /// The part of the range from the end of the previous page onward, or `nil` if it is empty.
+  /// The part of the range that the next page continues, including the date of the previous page's
+  /// last record; the whole range for the first page, or `nil` if no part remains.
   public var remainingDates: ClosedRange<Date>? {
     var (lower, upper) = (dates.lowerBound, dates.upperBound)
     if let after {

@@ -131,7 +131,7 @@ public struct SumRequest: Hashable, Sendable {
 
 /// The reason why sums cannot be computed.
 public enum SumError: Error, Hashable, Sendable {
-  /// The range of dates contains more than ``SumRequest/mostIntervals`` intervals.
+  /// The range of dates overlaps more than ``SumRequest/mostIntervals`` intervals.
   case tooManyIntervals
   /// A date is outside the range that the calendar or the health store supports.
   case datesBeyondCalendar

@@ -54,6 +54,6 @@ public struct WeightQueryParams: QueryParameters {
     self.init(range, source, bounds)
   }
 
-  /// Returns whether the weight lies within the bounds.
+  /// Returns whether the weight lies within the bounds, with a tolerance for unit conversions.
   public func accepts(_ record: Weight) -> Bool { bounds.contain(record.weight) }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The state machine of a combined query, which tracks the loaded and the pending records, and the
-/// contents that are shown.
+/// The state machine of a combined query, which tracks the pending reads, the loaded records and
+/// the contents that are shown.
 ///
 /// The machine has no side effects. It turns events into actions, whose results come back as
 /// events. Results with an outdated token are ignored.
@@ -138,8 +138,8 @@ extension QueryMachine {
     actions.append(.readLocal(lastToken, dates))
   }
 
-  /// Reads on from the horizon or, when sorting by value, reads everything, because a store cannot
-  /// order by value.
+  /// Requests the health records after the horizon: a limited number or, when sorting by value, all
+  /// of them, because a store cannot order by value.
   private mutating func readHealth(
     _ contents: Contents, limit: Int, _ actions: inout [Action]
   ) {

@@ -64,7 +64,7 @@
   /// Until the view has a home and a service, nothing is loaded, and the methods have no effect.
   @MainActor
   public final class UnifiedQueryState<Record: UnifiedQueryable> {
-    /// The model of the query, or `nil` while the view has no home or no service.
+    /// The model of the query, or `nil` until the view has a home and a service.
     fileprivate var model: UnifiedQueryModel<Record>?
 
     /// Creates a state without a model.
@@ -145,8 +145,8 @@
   }
 
   extension UnifiedQuery where Record == DietaryCalories {
-    /// Creates a query for a range of dates, including both ends, and a minimum energy in kcal,
-    /// which is inclusive.
+    /// Creates a query for a range of dates, including both ends, with an inclusive minimum energy
+    /// in kcal.
     public init(
       dateRange: ClosedRange<Date>, minCalories: Double, order: RecordOrder = .newestFirst
     ) {

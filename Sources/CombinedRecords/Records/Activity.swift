@@ -21,8 +21,8 @@ public struct Activity: DataRecord {
   public var duration: Double
   /// The type of exercise, such as running.
   public var activityType: WorkoutActivity
-  /// The workout number that was read from a health store, kept for writing it back, or `nil` if
-  /// the activity was not read from a health store.
+  /// The workout number that was read from a health store, so that it can be written back; `nil`
+  /// for an activity that was not read from one.
   public let workoutNumber: Int?
   /// The energy in kcal, or `nil` if it is not known.
   public var calories: Double?
@@ -62,7 +62,8 @@ public struct Activity: DataRecord {
     }
   }
 
-  /// Sets a field to a validated value in its base unit; `nil` leaves the duration unchanged.
+  /// Sets a field to a value in its base unit without validating it; `nil` removes the energy, but
+  /// leaves the duration unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activity: if let value { duration = value }

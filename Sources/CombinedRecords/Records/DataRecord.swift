@@ -27,9 +27,9 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   /// The fields, the main field first.
   static var fields: [FieldUse] { get }
 
-  /// The identifier: the app's own for a record in the home, otherwise the stored sample's.
+  /// The identifier: the app's own for a record in the home, otherwise the stored object's.
   var id: UUID { get }
-  /// The date or, for a sample with a duration, its start.
+  /// The date or, for a record with a duration, its start.
   var date: Date { get set }
   /// The source of the record, which decides whether it can be edited.
   var source: RecordSource { get }
@@ -40,7 +40,8 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   /// field.
   subscript(field: FieldKey) -> Double? { get }
 
-  /// Sets a field to a validated value in its base unit.
+  /// Sets a field to a value in its base unit without validating it; ``set(_:to:)`` validates the
+  /// value first.
   ///
   /// Setting a required field to `nil`, or setting a field that the record does not have, has no
   /// effect.

@@ -39,8 +39,10 @@ public struct DietaryCalories: DataRecord {
   public let source: RecordSource
   /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
-  /// The energy in kcal; `nil` if a record from the health store contains neither the energy nor
-  /// all macronutrients.
+  /// The energy in kcal, or `nil` if it is missing, which is valid only for a record from the
+  /// health store.
+  ///
+  /// For food in the health store, missing energy is computed if all macronutrients are present.
   public var calories: Double?
   /// The macronutrients; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
@@ -70,7 +72,8 @@ public struct DietaryCalories: DataRecord {
     }
   }
 
-  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
+  /// Sets a field to a value in its base unit without validating it; `nil` removes a macronutrient,
+  /// but leaves the energy unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     var macros = macros ?? Macros()
     switch field {

@@ -49,7 +49,8 @@ public struct ActiveEnergy: DataRecord {
     }
   }
 
-  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
+  /// Sets a field to a value in its base unit without validating it; `nil` removes the duration,
+  /// but leaves the energy unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activeCalorie: if let value { calories = value }
@@ -103,7 +104,8 @@ public struct RestingEnergy: DataRecord {
   /// field.
   public subscript(field: FieldKey) -> Double? { field == .restingCalorie ? calories : nil }
 
-  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
+  /// Sets a field to a value in its base unit without validating it; `nil` leaves the energy
+  /// unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .restingCalorie, let value { calories = value }
   }

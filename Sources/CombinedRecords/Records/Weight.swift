@@ -34,7 +34,8 @@ public struct Weight: DataRecord {
   /// field.
   public subscript(field: FieldKey) -> Double? { field == .weight ? weight : nil }
 
-  /// Sets a field to a validated value in its base unit; `nil` leaves the weight unchanged.
+  /// Sets a field to a value in its base unit without validating it; `nil` leaves the weight
+  /// unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .weight, let value { weight = value }
   }

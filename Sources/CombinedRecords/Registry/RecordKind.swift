@@ -6,8 +6,9 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// The title of forms and tiles.
   public let title: String
-  /// The types for which a health store asks the user's permission: the members of a correlation,
-  /// never the correlation itself.
+  /// The types for which a health store asks the user's permission.
+  ///
+  /// For a correlation, they are the types of its members, never its own type.
   public let healthTypes: Set<SampleType>
   /// The types that records of the kind are saved as; the other health types are only read.
   public let sharedTypes: Set<SampleType>

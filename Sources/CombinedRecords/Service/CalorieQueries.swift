@@ -38,8 +38,8 @@ extension DietaryCalories: UnifiedQueryable {
     }
   }
 
-  /// Returns the records of food in a range of dates, except at the cut, and of the energy samples
-  /// that belong to no food.
+  /// Returns the records of the food that starts in a range of dates, but not at the cut, and of
+  /// the energy samples that do not belong to food.
   private static func records(
     _ energy: [QuantitySample], in dates: ClosedRange<Date>, _ cut: Date?, _ reader: HealthReader
   ) async throws -> [DietaryCalories] {
@@ -81,7 +81,7 @@ extension Macros {
 }
 
 extension Correlation {
-  /// Returns the sum of the values of a type's members, or `nil` if the correlation has no members
+  /// Returns the sum of the members of a type in a unit, or `nil` if the correlation has no members
   /// of the type.
   func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
     let values = members.filter { $0.quantityType == type }

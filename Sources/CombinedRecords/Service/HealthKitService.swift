@@ -20,8 +20,8 @@ public protocol HealthKitService: Sendable {
   /// No store reveals whether the app may read.
   func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
 
-  /// Requests permission for the types of the given kinds of records for which it was not requested
-  /// before.
+  /// Requests permission for those types of the given kinds of records for which no earlier request
+  /// succeeded.
   ///
   /// Does nothing while reading is not active.
   ///
@@ -31,8 +31,8 @@ public protocol HealthKitService: Sendable {
   /// Returns a page of records, including those that the app itself exported, whose source is
   /// local.
   ///
-  /// While reading is active, a query first requests permission for its own types if it was not
-  /// requested before.
+  /// While reading is active, a query first requests permission for its own types, unless an
+  /// earlier request for them succeeded.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(
@@ -69,8 +69,8 @@ extension HealthKitService {
     get async { await isAuthorized(for: Set(RecordKind.allCases)) }
   }
 
-  /// Requests permission for the types of all the app's kinds of records for which it was not
-  /// requested before; does nothing while reading is not active.
+  /// Requests permission for those types of the app's kinds of records for which no earlier request
+  /// succeeded; does nothing while reading is not active.
   ///
   /// - Throws: An error from the store.
   public func requestAuthorization() async throws {
@@ -80,7 +80,8 @@ extension HealthKitService {
   /// Returns the records of other apps that satisfy a query, by default newest first.
   ///
   /// The result is empty for a query that shows only local records, and while reading is not
-  /// active.
+  /// active. A range up to now ends at `now`, and `calendar` determines the days of a range in
+  /// days.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   public func query<Record: UnifiedQueryable>(

@@ -6,8 +6,8 @@ extension HealthReader {
   ///
   /// The result is empty for fields without a store statistic.
   ///
-  /// - Throws: ``SumError``, also for dates that a store does not support, an error from the store,
-  ///   or `CancellationError`.
+  /// - Throws: An error from the store, `CancellationError`, or ``SumError``, which is also thrown
+  ///   for dates that a store does not support.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -53,8 +53,9 @@ extension HealthReader {
 extension SumRequest {
   /// Returns the date from which a store computes the intervals.
   ///
-  /// It is the start of the first interval, or its end if clocks go forward at the start, because
-  /// otherwise all other intervals would start at the later time of day too.
+  /// It is the start of the first interval. If clocks go forward at that time, it is the end of the
+  /// interval instead, because otherwise all other intervals would start at the later time of day
+  /// too.
   fileprivate func anchor(of first: DateInterval) -> Date {
     let time = calendar.dateComponents([.hour, .minute, .second], from: first.start)
     let isMidnight = time.hour == 0 && time.minute == 0 && time.second == 0

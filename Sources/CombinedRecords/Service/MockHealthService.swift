@@ -119,7 +119,7 @@ public final class MockHealthService: HealthKitService {
     return sums
   }
 
-  /// Calls a handler after each replacement of the records of a kind.
+  /// Calls a handler after each replacement of the records of a kind, until the observation ends.
   ///
   /// - Returns: The observation, or `nil` if reading is not active.
   public func observe(

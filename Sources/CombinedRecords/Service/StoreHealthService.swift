@@ -60,8 +60,8 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Requests permission for the types of the given kinds for which it was not requested before; if
-  /// reading is not active, logs the reason for each kind instead.
+  /// Requests permission for those types of the given kinds for which no earlier request succeeded;
+  /// if reading is not active, logs the reason for each kind instead.
   ///
   /// - Throws: An error from the store.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
@@ -96,7 +96,7 @@ public final class StoreHealthService: HealthKitService {
     return try await reader.sums(request, excluding: syncIdentifiers)
   }
 
-  /// Calls a handler after each change to the samples of a kind.
+  /// Calls a handler after each change to the samples of a kind, until the observation ends.
   ///
   /// - Returns: The observation, or `nil` if reading is not active, the store cannot stop queries,
   ///   or the store supports no type of the kind.

@@ -57,7 +57,7 @@ struct SumBuckets: Sendable {
   }
 
   /// Returns the index of the first interval that ends after a date, or the number of intervals if
-  /// they all end earlier.
+  /// none does.
   private func firstIndex(endingAfter date: Date) -> Int {
     var (low, high) = (0, intervals.count)
     while low < high {

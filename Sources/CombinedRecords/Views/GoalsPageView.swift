@@ -31,7 +31,7 @@
       self.enterComputed = enterComputed
     }
 
-    /// The entry, and the picker below it.
+    /// The entry and, if the field offers a choice of units, the picker below it.
     public var body: some View {
       FieldEntryView(
         title: field.title, mark: field.mark, unit: field.value.unit, problem: problem,
@@ -53,7 +53,7 @@
   public struct GoalsPageView: View {
     @Binding private var form: GoalsForm
 
-    /// Creates the page of a form, whose owner saves the goals and the settings.
+    /// Creates the page of a form; the owner of the form saves the goals and the settings.
     public init(_ form: Binding<GoalsForm>) { _form = form }
 
     /// The sections with their fields.

@@ -64,8 +64,8 @@
       }
     }
 
-    /// Saves or deletes the record, and then dismisses the form; if this fails, shows the error
-    /// instead.
+    /// Saves or deletes the record, and then dismisses the form, or shows the error if this fails;
+    /// does nothing without a home.
     private func leave(
       after work: @escaping @Sendable (RecordForm<Record>, any RecordHome) async throws -> Void
     ) {
