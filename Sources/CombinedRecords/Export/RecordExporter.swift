@@ -5,9 +5,9 @@ public import StoreSync
 /// An exporter that saves local records to the health store, replaces them after an edit, and
 /// deletes them.
 ///
-/// A record is saved in the home first, and the exporter is then notified. It retries a change that
-/// failed when the device is unlocked, when the app comes to the foreground, after a restart and,
-/// if the failure can be temporary, after a growing delay.
+/// A record is saved in the home first, and the exporter is then notified. If the export of a
+/// change fails, it is retried when the device is unlocked, when the app comes to the foreground
+/// and after a restart. A failure that can be temporary also leads to retries with growing delays.
 ///
 /// A sample has the sync identifier of its record, and its version increases with each edit, so an
 /// export is idempotent. Nothing is exported or read while health records are off, and no record is
@@ -51,8 +51,9 @@ public actor RecordExporter: SyncShell {
   /// the exporter is off.
   public var failure: HealthError? { shell.machine.failure }
 
-  /// Whether the exporter exports and reads changes; `false` before a launch, after ``stop()``, and
-  /// while health records are off.
+  /// Whether the exporter is on, so that it exports and reads changes.
+  ///
+  /// A launch turns it on if health records are on and the device supports health data.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.
@@ -77,8 +78,8 @@ public actor RecordExporter: SyncShell {
     await handle(.disableRequested)
   }
 
-  /// Exports the changes that wait, such as those that failed, and reads changes in the health
-  /// store.
+  /// Exports the changes that wait, such as those whose export failed, and reads changes in the
+  /// health store.
   ///
   /// Does nothing while health records are off or the device does not support health data.
   public func enterForeground() async {
@@ -90,7 +91,7 @@ public actor RecordExporter: SyncShell {
   /// Exports the changes that wait, such as those that a locked device rejected, and reads changes
   /// in the health store.
   ///
-  /// Does nothing while health records are off or the device does not support health data.
+  /// Does nothing while the exporter is off or the device does not support health data.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Waits until all events are handled and no work is in progress, but not for a scheduled retry.

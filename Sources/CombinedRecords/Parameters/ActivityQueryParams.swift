@@ -25,8 +25,8 @@ public struct ActivityQueryParams: QueryParameters {
     self.init(range: .dates(dateRange), activityType: nil, source: source)
   }
 
-  /// Creates a query for a range of dates, including both ends, and a type of exercise, or for all
-  /// types if the type is `nil`.
+  /// Creates a query for a range of dates, including both ends, and a type of exercise; `nil`
+  /// accepts all types.
   public init(
     dateRange: ClosedRange<Date>, activityType: WorkoutActivity?, source: SourceFilter = .all
   ) {

@@ -24,8 +24,10 @@ public struct PageRequest: Hashable, Sendable {
     self.order = order
   }
 
-  /// The part of the range that the next page continues, including the date of the previous page's
-  /// last record; the whole range for the first page, or `nil` if no part remains.
+  /// The part of the range in which the requested page can have records, or `nil` if it is empty.
+  ///
+  /// After a previous page, it starts at the date of that page's last record, in the order of the
+  /// request.
   public var remainingDates: ClosedRange<Date>? {
     var (lower, upper) = (dates.lowerBound, dates.upperBound)
     if let after {

@@ -7,7 +7,7 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages over calendar intervals.
   mutating func addSumPhrases() {
-    // Weights and activities are added up from their records.
+    // Weights and activities are computed from their records.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       switch SumField(rawValue: arguments["sumField"]) {
       case .weight: []
@@ -81,7 +81,10 @@ extension RecordStage {
 
 extension Arguments {
   /// Returns the range from the start of a phrase's first day to the start of its last day, in the
-  /// user's time zone.
+  /// time zone of the calendar.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if a day does not exist, or the last day is before the
+  ///   first one.
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       guard let day = CalendarDay(day) else { return nil }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import HealthModel
 
-/// A source of identifiers for the app's queries, which counts them.
+/// A source that counts the identifiers that it returns for the app's queries.
 final class CountedIdentifiers: IdentifierSource {
   private let base: any IdentifierSource
   private let number = Locked(0)
 
   init(_ base: any IdentifierSource) { self.base = base }
 
-  /// The number of identifiers that were returned so far.
+  /// The number of identifiers that have been returned so far.
   var count: Int { number.withLock { $0 } }
 
   func next() -> UUID {

@@ -71,8 +71,10 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the store for an exporter, with the capabilities of the row's store except for the
-/// capabilities in `lacking`.
+/// Returns the row's store as an exporter sees it.
+///
+/// It supports correlations and workouts if the row's store does, except for the capabilities in
+/// `lacking`. It supports neither statistics nor the observation of changes.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
   lacking: Set<StoreCapability> = [], keepsMembers: Bool = false

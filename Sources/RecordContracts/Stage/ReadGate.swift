@@ -1,7 +1,7 @@
 internal import CombinedRecords
 internal import HealthModel
 
-/// A gate through which the results of a list's reads of one source pass, one by one.
+/// A gate through which the results of a list's reads from one source pass.
 ///
 /// A row closes the gate to observe a list while a result is late. A late result contains the
 /// records that the source contained at the time of the read.
@@ -38,7 +38,7 @@ final class ReadGate: Sendable {
   /// Whether the list observes the source.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
 
-  /// Returns an observation that is counted until it is canceled.
+  /// Returns an observation that is counted until it ends, and that then ends the given one.
   func observing(_ observation: RecordObservation) -> RecordObservation {
     let number = state.withLock { state in
       state.lastObservation += 1
@@ -81,14 +81,14 @@ final class ReadGate: Sendable {
     return true
   }
 
-  /// Makes all reads fail with an error; `nil` lets them succeed.
+  /// Makes all reads from now on fail with an error; `nil` lets them succeed.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
   /// Performs a read, and makes its result wait while the gate is closed, even if the task is
   /// canceled.
   ///
-  /// - Throws: The error that the row sets for reads or for the waiting result, or an error from
-  ///   the read.
+  /// - Throws: The error that the row sets for all reads or for the waiting result, or an error
+  ///   from the read.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1

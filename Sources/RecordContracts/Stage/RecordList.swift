@@ -8,7 +8,7 @@ protocol RecordList: Sendable {
   var state: [any DataRecord] { get async }
   var isLoading: Bool { get async }
   var hasMore: Bool { get async }
-  /// The source whose last load failed, or `nil` if no load failed.
+  /// The source that could not be read in the last load, or `nil` if the load did not fail.
   var failedSide: RecordSource? { get async }
   /// The number of running tasks.
   var pendingCount: Int { get async }

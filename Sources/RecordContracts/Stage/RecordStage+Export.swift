@@ -7,7 +7,7 @@ internal import HealthModel
 extension RecordStage {
   /// Returns the exporter of the row.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row does not start an export.
+  /// - Throws: ``Conformance/Deviation`` if the row has not started an export.
   func exporter() throws -> RecordExporter {
     guard let exporter = now.exporter else {
       throw Deviation(
@@ -73,7 +73,8 @@ extension RecordStage {
     update { $0.progress.append(progress) }
   }
 
-  /// Returns the objects that the app, on any device, saved for a record in the health store.
+  /// Returns the samples and the workouts that the app, on any device, saved for a record in the
+  /// health store.
   func copy(of name: String) async -> ExportedCopy {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))
     let own = await world.controlledStore.storedObjects().filter {
@@ -107,7 +108,7 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Remembers the objects of each record in the health store, if the row exports.
+  /// Remembers the samples and the workouts of each record in the health store, if the row exports.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -128,7 +129,7 @@ extension RecordStage {
   }
 }
 
-/// The objects that the app saved for a record in the health store.
+/// The samples and the workouts that the app saved for a record in the health store.
 struct ExportedCopy: Hashable, Sendable {
   let samples: [QuantitySample]
   let workouts: [Workout]

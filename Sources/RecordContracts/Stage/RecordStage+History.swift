@@ -27,7 +27,7 @@ struct Attempt: Sendable {
 }
 
 extension RecordStage {
-  /// Remembers the current value of each record of the row.
+  /// Remembers the current state of each record of the row, if it changed.
   func noteRecords() async {
     for name in now.identities.keys.sorted() {
       let record = (try? await find(name)) ?? nil
@@ -40,7 +40,7 @@ extension RecordStage {
     }
   }
 
-  /// Remembers the current goals.
+  /// Remembers the current goals, if they changed.
   func noteGoals() async {
     guard let goals = try? await home.goals() else { return }
     update { if $0.goals.last != goals { $0.goals.append(goals) } }

@@ -32,7 +32,8 @@ public final class RecordStage: HealthStage {
     var earlier: [String: [(any DataRecord)?]] = [:]
     /// The goals after each change, oldest first.
     var goals: [Goals] = []
-    /// The objects of each record in the health store after each change, oldest first.
+    /// The samples and the workouts of each record in the health store after each change, oldest
+    /// first.
     var copies: [String: [ExportedCopy]] = [:]
     /// The last attempted change.
     var attempt: Attempt?

@@ -4,8 +4,8 @@ internal import Foundation
 struct ISODate {
   let zone: TimeZone
 
-  /// Returns the text of a date with its offset from UTC, and with milliseconds if it has a
-  /// fraction.
+  /// Returns the text of a date with its offset from UTC, and with its milliseconds unless they are
+  /// zero.
   ///
   /// Fractions are rounded down to milliseconds, so that the last moment of a day stays in its day.
   func text(_ date: Date) -> String {

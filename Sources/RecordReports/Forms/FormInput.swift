@@ -52,19 +52,20 @@ public struct FormInput: Sendable {
 
   /// Returns a new record with the entered values.
   ///
-  /// - Parameter record: A local record with the identifier and the date of the new one; the values
-  ///   of its fields are not used.
+  /// - Parameter record: A local record with the identifier, the date and, unless it was entered,
+  ///   the type of exercise of the new record; the values of its fields are not used.
   /// - Returns: The record, which is not saved.
-  /// - Throws: ``FormError`` for a rejected entry, or an empty required field.
+  /// - Throws: ``FormError`` for a rejected entry, an empty required field, or a record that is not
+  ///   local or whose date is not finite.
   public func adding<Record: DataRecord>(_ record: Record) throws(FormError) -> Record {
     try filled(RecordForm(new: record, style: style), date: record.date)
   }
 
-  /// Returns a record with the entered values, and with the date if it is not `nil`; all other
-  /// values are kept.
+  /// Returns a record with the entered values, and with the given date unless it is `nil`; all
+  /// other values are kept.
   ///
-  /// - Throws: ``FormError`` for a rejected entry, an empty required field, or a record that is not
-  ///   local.
+  /// - Throws: ``FormError`` for a rejected entry, an empty required field, a record that is not
+  ///   local, or a date that is not finite.
   public func editing<Record: DataRecord>(
     _ record: Record, date: Date? = nil
   ) throws(FormError) -> Record {

@@ -20,8 +20,8 @@ public struct ReportLoader: Sendable {
   /// Records are read in pages up to the limit; the sums cover the health store and the home.
   /// If a source cannot be read, the report contains the failure.
   ///
-  /// - Throws: `SumError` if the range has too many intervals, or dates that the calendar does not
-  ///   support, and errors from reading the settings and goals of the home.
+  /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar
+  ///   does not support, and errors from reading the home's settings and goals.
   public func report(_ request: ReportRequest) async throws -> RecordReport {
     let preferences = try await home.preferences()
     var request = request
@@ -107,8 +107,8 @@ public struct ReportLoader: Sendable {
     }
   }
 
-  /// Returns the start of the first year with data, or the end of the requested range without data,
-  /// so that sums do not begin in the distant past.
+  /// Returns the start of the first year with data or, without data, the end of the requested
+  /// range, so that sums do not begin in the distant past.
   private func start(
     _ request: ReportRequest, _ sums: RecordSums, into report: inout RecordReport
   ) async throws -> Date {

@@ -5,8 +5,10 @@ public import Foundation
 public struct ReportRequest: Sendable {
   /// The kinds of records to read.
   public var kinds: Set<RecordKind>
-  /// The dates, including both ends; the report on a range from the distant past begins with the
-  /// first year that has data, or at the end of the range without data.
+  /// The dates, including both ends.
+  ///
+  /// If the range starts in the distant past, the report begins with the first year that has data
+  /// or, without data, at the end of the range.
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?

@@ -6,7 +6,7 @@ struct ChartScale {
   let range: ClosedRange<Double>
   /// The marked values, smallest first.
   let ticks: [Double]
-  /// The number of fraction digits that make the marked values distinct.
+  /// The number of fraction digits with which the marked values are shown, at most 6.
   let digits: Int
 
   /// Creates an axis with about four round marks that covers all finite values; an axis from zero

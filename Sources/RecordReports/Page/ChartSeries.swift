@@ -11,7 +11,7 @@ struct ChartSeries {
   let unit: String
   /// The value of each interval, or `nil` without data.
   let values: [Double?]
-  /// The text of each value with its unit.
+  /// The text of each value with its unit; an em dash without data.
   let texts: [String]
   /// The goal, or `nil` if the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?

@@ -8,7 +8,7 @@ package struct TextColumns {
     case right
   }
 
-  /// A cell; its text contains no control characters.
+  /// A cell, whose text must not contain control characters.
   package struct Cell {
     let text: String
     var emphasis: Emphasis?
