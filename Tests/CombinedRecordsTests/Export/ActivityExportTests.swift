@@ -69,7 +69,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `a deletion deletes the workout and its energy in each configuration of the store`(
+  func `deleting an activity deletes its workout and energy in each configuration of the store`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -108,7 +108,7 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an activity waits unless workouts may be shared, but active energy does not`()
+  @Test func `an activity waits while workouts may not be shared, but active energy is exported`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

@@ -39,7 +39,7 @@ struct FoodExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `a deletion deletes the correlation and its members`() async throws {
+  @Test func `deleting food deletes its correlation and the members`() async throws {
     let bench = try await ExportBench(isDirect: true)
     let food = Self.food(macros: Macros(protein: 20))
     try await bench.save(food)
@@ -60,7 +60,7 @@ struct FoodExportTests {
     #expect(list == local)
   }
 
-  @Test func `food waits unless all types of food may be shared, even those that it lacks`()
+  @Test func `food waits while any food type may not be shared, even one for which it has no value`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

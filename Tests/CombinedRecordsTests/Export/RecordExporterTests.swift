@@ -22,7 +22,9 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an edit replaces the sample with a higher version`() async throws {
+  @Test func `an edit replaces the sample with one of a higher version, unless nothing changed`()
+    async throws
+  {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     try await bench.save(Fixtures.weight(1, kilograms: 81))
@@ -32,7 +34,7 @@ struct RecordExporterTests {
     #expect(await bench.versions() == [2])
   }
 
-  @Test func `a deletion deletes the sample`() async throws {
+  @Test func `deleting a record deletes only its sample`() async throws {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     try await bench.save(Fixtures.weight(2))
@@ -64,7 +66,9 @@ struct RecordExporterTests {
 
   // MARK: - Health records that are off or not permitted
 
-  @Test func `nothing is exported while health records are off`() async throws {
+  @Test func `records wait while health records are off, and turning them on exports the records`()
+    async throws
+  {
     let bench = try await ExportBench(isEnabled: false)
     try await bench.save(Fixtures.weight(1))
     #expect(await bench.store.storedSamples().isEmpty)
@@ -78,7 +82,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 1)
   }
 
-  @Test func `a record is exported only once its type may be shared`() async throws {
+  @Test func `a record is not exported until its type may be shared`() async throws {
     let bench = try await ExportBench()
     await bench.store.setAuthorization(share: .sharingDenied, read: .granted, for: .bodyMass)
     try await bench.save(Fixtures.weight(1))
@@ -171,7 +175,7 @@ struct RecordExporterTests {
   // MARK: - Restarts and other devices
 
   @Test(arguments: [StoreCrashPoint.Moment.before, .after])
-  func `a crash during a save loses and duplicates nothing`(
+  func `a crash just before or after a save neither loses nor duplicates the sample`(
     _ moment: StoreCrashPoint.Moment
   ) async throws {
     let bench = try await ExportBench()
@@ -184,7 +188,7 @@ struct RecordExporterTests {
   }
 
   @Test(arguments: [StoreCrashPoint.Moment.before, .after])
-  func `a crash during a deletion leaves no sample after the restart`(
+  func `a crash just before or after a deletion leaves no sample after the restart`(
     _ moment: StoreCrashPoint.Moment
   ) async throws {
     let bench = try await ExportBench()

@@ -41,7 +41,7 @@ struct ComputedGoalsTests {
     #expect(offer == (isOffered ? 1650 : nil))
   }
 
-  @Test func `the tolerance is half of the last displayed digit, in the displayed unit`() {
+  @Test func `the tolerance is half the place value of the last digit in the displayed unit`() {
     let style = FieldStyle(
       preferences: RecordPreferences(units: [.dietaryCalorie: "kJ"]),
       locale: Locale(identifier: "de_DE"))

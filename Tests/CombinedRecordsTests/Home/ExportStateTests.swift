@@ -35,7 +35,9 @@ struct ExportStateTests {
   }
 
   @Test(arguments: [1, 4])
-  func `a record whose version another device used gets the next version`(_ stored: Int) {
+  func `a record gets a version above the one that another device saved with other values`(
+    _ stored: Int
+  ) {
     let state = ExportState(version: 1).confirmed(
       by: Self.confirmation(1, stored: stored, isSameValue: false))
     #expect(state == ExportState(version: stored + 1, storedVersion: stored))

@@ -5,7 +5,7 @@ import Testing
 struct PagesTests {
   static let style = FieldStyle(locale: Locale(identifier: "de_DE"))
 
-  @Test func `the goals page has three sections`() {
+  @Test func `the goals page has three sections, with a unit picker only for weight`() {
     let page = GoalsPage(Goals(activity: 30), style: Self.style)
     #expect(
       page.sections.map(\.title) == [
@@ -20,7 +20,7 @@ struct PagesTests {
     #expect(page.sections.flatMap(\.fields).filter { !$0.choices.isEmpty }.map(\.key) == [.weight])
   }
 
-  @Test func `a goal offers a value that is computed from the other goals`() {
+  @Test func `for a missing goal, a value computed from the other goals is offered`() {
     let goals = Goals(calories: 2000, macros: Macros(protein: 100, carbs: 200))
     let fields = GoalsPage(goals, style: Self.style).sections[0].fields
     #expect(fields.map { $0.computed != nil } == [false, false, false, true])

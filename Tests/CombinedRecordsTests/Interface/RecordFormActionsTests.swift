@@ -61,7 +61,8 @@ struct RecordFormActionsTests {
     #expect(try await home.records(Weight.self, in: nil).isEmpty)
   }
 
-  @Test func `a refusal shows its own message, and any other error asks the user to try again`() {
+  @Test
+  func `a refusal has its own message, and other errors have one that suggests trying again`() {
     let text = RecordForm<Weight>.refusalText(of: RecordError.invalidValue(.weight))
     #expect(text == RecordError.invalidValue(.weight).description)
     #expect(RecordForm<Weight>.refusalText(of: HealthError(.network)).contains("try again"))

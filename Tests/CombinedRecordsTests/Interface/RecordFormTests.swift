@@ -8,7 +8,7 @@ struct RecordFormTests {
   private let food = DietaryCalories(
     id: Fixtures.uuid(1), date: Fixtures.now, calories: 500, macros: Macros(protein: 20))
 
-  @Test func `a new record starts empty and requires its main value`() throws {
+  @Test func `the form of a new record starts empty and requires the main value`() throws {
     var form = RecordForm(new: food, style: Self.style)
     #expect(form.mode == .new)
     #expect(form.title == "Food")
@@ -69,7 +69,7 @@ struct RecordFormTests {
     #expect(throws: RecordError.notEditable(.weight)) { try filled.edited() }
   }
 
-  @Test func `the energy of food is computed and entered on request`() throws {
+  @Test func `food energy is offered if it can be computed, and entered on request`() throws {
     var form = RecordForm(food, style: Self.style)
     #expect(form.computed(.dietaryCalorie) == nil)
     form.type("10", in: .carbs)

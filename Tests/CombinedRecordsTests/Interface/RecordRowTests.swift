@@ -36,7 +36,7 @@ struct RecordRowTests {
     #expect(row.details.map { $0.value?.unit } == ["g", "g"])
   }
 
-  @Test func `active energy shows duration and type`() {
+  @Test func `active energy shows its duration and type of exercise, if known`() {
     let energy = ActiveEnergy(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, duration: 45,
       activityType: .cycling)

@@ -33,7 +33,9 @@ struct ModelPropertyTests {
   }
 
   @Test(arguments: 0..<10)
-  func `the last conditions win and nothing leaks`(_ part: Int) async throws {
+  func `after random events and a refresh, the last conditions win, and nothing leaks`(_ part: Int)
+    async throws
+  {
     for seed in UInt64(part * 40)..<UInt64(part * 40 + 40) {
       try await play(seed)
     }

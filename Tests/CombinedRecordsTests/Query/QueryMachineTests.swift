@@ -55,7 +55,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `new conditions cancel the pending reads and ignore their answers`() {
+  @Test func `new conditions cancel the pending reads, whose answers are ignored`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     let actions = machine.handle(.load(Self.other, Self.dates))
@@ -108,7 +108,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [101, 1])
   }
 
-  @Test func `more records come from the loaded records, then from the store`() {
+  @Test func `another page starts with loaded records and continues with records from the store`() {
     var machine = loaded()
     #expect(machine.hasMore)
     // Four records are loaded, and two more are needed.
@@ -200,7 +200,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure, sorting by value shows the loaded records until more are requested`()
+  @Test func `after a failure, a list sorted by value shows the loaded records and can load more`()
   {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
@@ -260,7 +260,7 @@ struct QueryMachineTests {
     #expect(machine.failure?.source == .healthKit)
   }
 
-  @Test func `new conditions do not show the old health records after a failure`() {
+  @Test func `if a load with new conditions fails, the old records are not shown`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     _ = machine.handle(.localAnswer(3, .failure(QueryFailure(.local, HealthError(.timeout)))))

@@ -26,7 +26,7 @@ struct RecordCombinationTests {
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
 
-  @Test func `a sample of the app is recognized by its sync identifier, whatever its writer`() {
+  @Test func `a sample with a local record's sync identifier is hidden, whatever its writer`() {
     let local = Fixtures.weight(1)
     let copy = Fixtures.foreign(2, bundle: "com.other", sync: local.syncIdentifier)
     #expect(combine([local], [copy]) == [1])

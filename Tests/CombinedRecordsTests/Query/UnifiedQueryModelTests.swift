@@ -246,7 +246,7 @@ struct UnifiedQueryModelTests {
     #expect(heard.withLock { $0 } == ["isLoading"])
   }
 
-  @Test func `a page contains at least one record`() async throws {
+  @Test func `a page size below 1 counts as 1`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     try await bench.home.save(Fixtures.weight(2, hoursAgo: 2))

@@ -143,7 +143,8 @@ struct DataRecordTests {
         == "weight: expected a finite number above 0; enter another value")
   }
 
-  @Test func `a sync identifier contains the identifier of its record`() {
+  @Test
+  func `a record's identifier is read back from its sync identifier, but not from other text`() {
     let id = Fixtures.uuid(7)
     let record = Fixtures.weight(7)
     #expect(RecordIdentity.id(ofSyncIdentifier: record.syncIdentifier) == id)

@@ -51,7 +51,7 @@ struct RecordFieldTests {
   }
 
   @Test
-  func `a missing value is shown as an em dash, and others in the given or the user's unit`() {
+  func `a missing value is shown as an em dash, and others in the given unit or the region's`() {
     let style = FieldStyle(locale: Locale(identifier: "en_GB"))
     #expect(style.text(of: nil, .weight) == "\u{2014}")
     #expect(style.text(of: 70, .weight) == "11.02")

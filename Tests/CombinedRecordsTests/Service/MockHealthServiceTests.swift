@@ -8,7 +8,7 @@ struct MockHealthServiceTests {
   private let clock = VirtualClock(now: Fixtures.now)
   private let dates = Fixtures.ago(hours: 10)...Fixtures.now
 
-  @Test func `records arrive after two seconds`() async throws {
+  @Test func `the records in the range arrive after two seconds`() async throws {
     let mock = MockHealthService(clock: clock)
     mock.replace(Weight.self, with: [Fixtures.foreign(1), Fixtures.foreign(2, hoursAgo: 20)])
     let isDone = Locked(false)
@@ -33,7 +33,7 @@ struct MockHealthServiceTests {
     #expect(clock.nextDate == nil)
   }
 
-  @Test func `pages continue after their cursor`() async throws {
+  @Test func `a page continues after the cursor of the previous page`() async throws {
     let mock = MockHealthService(clock: clock, delay: 0)
     mock.replace(Weight.self, with: (1...5).map { Fixtures.foreign($0) })
     var numbers: [[Int]] = []
@@ -60,7 +60,9 @@ struct MockHealthServiceTests {
     #expect(await mock.isAuthorized(for: [.weight, .activity]))
   }
 
-  @Test func `an inactive mock returns no records and requests no permission`() async throws {
+  @Test func `an inactive mock returns no records, requests no permission and observes nothing`()
+    async throws
+  {
     let mock = MockHealthService(clock: clock)
     mock.replace(Weight.self, with: [Fixtures.foreign(1)])
     for (isAvailable, isEnabled) in [(true, false), (false, true)] {

@@ -192,7 +192,7 @@ struct RecordSumsTests {
     }
   }
 
-  @Test func `an inactive service leaves only the local sums`() async throws {
+  @Test func `while the service is inactive, only local records are counted`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(rest(1, 100, hoursAgo: 1))
     try await bench.home.save(Fixtures.weight(1))
@@ -201,7 +201,7 @@ struct RecordSumsTests {
     #expect(bench.log.events.count == 2)
   }
 
-  @Test func `the mock adds up its records of other sources`() async throws {
+  @Test func `the mock adds up its records of other sources, except excluded ones`() async throws {
     let clock = VirtualClock(now: Fixtures.now)
     let mock = MockHealthService(clock: clock)
     mock.replace(
