@@ -82,8 +82,10 @@ public final class MemoryRecordHome: RecordHome {
     return handlers != nil
   }
 
-  /// Returns the changes to records of the given kinds that wait for export: records in the order
-  /// in which they were created, and deletions in the order in which they were made.
+  /// Returns the changes to records of the given kinds that wait for export.
+  ///
+  /// Records are in the order in which they were created, and deletions in the order in which they
+  /// were made.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {

@@ -62,8 +62,10 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
-  /// Returns the changes to records of the given kinds that wait for export: records in the order
-  /// in which they were created, and deletions in the order in which they were made.
+  /// Returns the changes to records of the given kinds that wait for export.
+  ///
+  /// Records are in the order in which they were created, and deletions in the order in which they
+  /// were made.
   ///
   /// - Throws: An error from the storage.
   /// - Complexity: O(*k*), where *k* is the number of waiting changes, in a home that is meant for

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A unit system, which the user can choose instead of the unit system of the locale's region.
+/// A unit system, which the user can choose instead of the default for the locale's region.
 public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// The metric system.
   case metric
@@ -14,7 +14,7 @@ public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
 public struct RecordPreferences: Hashable, Sendable, Codable {
   /// The symbols of the units that the user chose for fields.
   public var units: [FieldKey: String]
-  /// The unit system, or `nil` to use the unit system of the locale's region.
+  /// The unit system, or `nil` to use the default for the locale's region.
   public var unitSystem: UnitSystem?
   /// Whether health records are on, so that the health store is read and records are exported; off
   /// for a new user.

@@ -39,8 +39,7 @@ public struct DietaryCalories: DataRecord {
   public let source: RecordSource
   /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
-  /// The energy in kcal, or `nil` if it is missing, which is valid only for a record from the
-  /// health store.
+  /// The energy in kcal, or `nil` if it is missing; a local record without energy is not valid.
   ///
   /// For food in the health store, missing energy is computed if all macronutrients are present.
   public var calories: Double?

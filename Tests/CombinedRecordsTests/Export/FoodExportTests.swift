@@ -60,7 +60,7 @@ struct FoodExportTests {
     #expect(list == local)
   }
 
-  @Test func `food waits while any food type may not be shared, even one for which it has no value`()
+  @Test func `food waits while any food type may not be shared, even one without a value`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)
