@@ -31,8 +31,8 @@ public struct GoalsForm: Sendable {
 
   /// The text of a field in the displayed unit; setting it acts like typing.
   ///
-  /// Empty text removes the goal. If the field cannot have a goal, the text is empty, and setting it
-  /// has no effect.
+  /// Empty text removes the goal. If the field cannot have a goal, the text is empty, and setting
+  /// it has no effect.
   public subscript(text field: FieldKey) -> String {
     get { entries[field]?.text ?? "" }
     set {

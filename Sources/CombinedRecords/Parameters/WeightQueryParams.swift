@@ -45,7 +45,8 @@ public struct WeightQueryParams: QueryParameters {
 
   /// Creates a query with optional inclusive bounds in kg.
   ///
-  /// - Throws: ``QueryParameterError`` if the minimum is above the maximum or a bound is not finite.
+  /// - Throws: ``QueryParameterError`` if the minimum is above the maximum or a bound is not
+  ///   finite.
   public init(
     range: QueryRange, minWeight: Double? = nil, maxWeight: Double? = nil,
     source: SourceFilter = .all

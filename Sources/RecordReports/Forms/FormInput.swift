@@ -43,8 +43,8 @@ public struct FormInput: Sendable {
     self.style = style
   }
 
-  /// Returns the names of a record type's fields, followed by ``exerciseName`` if its records have a
-  /// type of exercise.
+  /// Returns the names of a record type's fields, followed by ``exerciseName`` if its records have
+  /// a type of exercise.
   public static func names<Record: DataRecord>(of type: Record.Type) -> [String] {
     type.fields.map(\.key.rawValue)
       + (type is any ExerciseRecord.Type ? [exerciseName] : [])
