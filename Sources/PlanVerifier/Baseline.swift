@@ -82,6 +82,8 @@ extension Baseline.Entry {
   }
 
   /// Creates the entries of findings in files with the given contents.
+  ///
+  /// The text of a line is empty if the contents of its file are not given.
   static func all(
     _ diagnostics: [Diagnostic], _ contents: [RepositoryPath: [UInt8]]
   ) -> [Baseline.Entry] {

@@ -13,7 +13,8 @@ struct BlobReader: Sendable {
   struct Contents: Sendable {
     /// The contents that could be read, by blob.
     var bytes: [GitLog.Blob: [UInt8]] = [:]
-    /// The blobs that were not read, because they or all blobs together exceed the maximum size.
+    /// The blobs that were not read, because they are larger than ``largest``, or because the total
+    /// size would exceed ``most``.
     var tooLarge: Set<GitLog.Blob> = []
     /// The reason why reading failed; `nil` if it succeeded.
     var failure: String?

@@ -1,6 +1,7 @@
 /// The changes since a revision that the user specified.
 package struct ChangedFiles: Sendable {
-  /// The paths of the changed and the untracked files.
+  /// The paths of the changed and deleted files, and of the untracked files that `git` does not
+  /// ignore.
   package let paths: Set<RepositoryPath>
   /// The new or changed lines of documents, counted from 1.
   ///

@@ -17,7 +17,7 @@ struct FileTracks: Sendable {
     var versions: [Version] = []
     /// The content at the start; `nil` if the file did not exist.
     var start: GitLog.Blob?
-    /// The path at the start.
+    /// The path at the start or, if the file did not exist then, its oldest known path.
     var name: RepositoryPath
   }
 

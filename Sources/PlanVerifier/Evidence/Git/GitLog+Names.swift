@@ -1,6 +1,8 @@
 extension GitLog {
-  /// Returns the index of the commit with a full id, or with an id abbreviated to at least seven
-  /// digits; `nil` if it is unknown.
+  /// Returns the index of the commit with an id, which may be abbreviated to at least seven digits.
+  ///
+  /// - Returns: `nil` if the id is unknown or not in lowercase. If several ids start with an
+  ///   abbreviation, the first of them in alphabetical order counts.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }
@@ -9,7 +11,9 @@ extension GitLog {
     return order[place]
   }
 
-  /// The current paths of renamed files by their old paths; chains of renames are followed.
+  /// The current or, for deleted files, the last paths of renamed files, by their old paths.
+  ///
+  /// Chains of renames are followed.
   var renames: [RepositoryPath: RepositoryPath] {
     var result: [RepositoryPath: RepositoryPath] = [:]
     for commit in commits {

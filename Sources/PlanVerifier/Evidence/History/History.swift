@@ -41,7 +41,9 @@ package struct History: Sendable {
   ///
   /// Plans without known commits are missing here.
   package var changes: [RepositoryPath: Set<RepositoryPath>]
-  /// The current paths of renamed files by their old paths; chains of renames are followed.
+  /// The current or, for deleted files, the last paths of renamed files, by their old paths.
+  ///
+  /// Chains of renames are followed.
   package var renames: [RepositoryPath: RepositoryPath]
   /// The old paths that were renamed before a plan was finished, by plan path.
   ///

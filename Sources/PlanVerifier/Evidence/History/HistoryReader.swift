@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// The number of commands does not depend on the number of plans, because ids and contents are
 /// requested in batches. Without `git`, a repository or a commit, the history is
-/// ``History/Limit/absent``; that is not an error.
+/// ``History/Limit/absent``; that is an error only if a revision is specified.
 package struct HistoryReader: Sendable {
   /// The reason why the changes since a revision cannot be determined.
   package enum Failure: Error, Hashable, CustomStringConvertible {
@@ -29,7 +29,8 @@ package struct HistoryReader: Sendable {
   /// - Parameter root: The directory of the project; it may be a subdirectory of the repository.
   package init(root: String) { history = GitProcess(directory: root).flatMap { GitHistory($0) } }
 
-  /// The current paths of renamed files by their old paths; empty without a history.
+  /// The current or, for deleted files, the last paths of renamed files, by their old paths; empty
+  /// without a history.
   package var renames: [RepositoryPath: RepositoryPath] { history?.log.renames ?? [:] }
 
   /// Runs all queries.

@@ -26,8 +26,8 @@ package struct PromiseDating: Sendable {
 
   // MARK: Missing files
 
-  /// Returns the contents of missing files at the commits that finished the plans that promise
-  /// them.
+  /// Returns, for each plan with missing files, their contents at the commit that finished the
+  /// plan.
   ///
   /// - Returns: The states by plan path, and the reason why contents could not be read, which is
   ///   `nil` if they could.

@@ -10,7 +10,7 @@ package struct LinkJudgement: Sendable {
     case holdsBeside(Beside)
     /// Another rule reports the problem: an invalid pattern, a refused path or a missing artifact.
     case elsewhere
-    /// The source is a path that does not exist.
+    /// The source is a path that does not exist and that the plan does not promise as an artifact.
     case sourceAbsent
     /// The source is an undeclared symbol or prose.
     case sourceUnknown

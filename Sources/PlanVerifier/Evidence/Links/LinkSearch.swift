@@ -139,9 +139,9 @@ struct LinkSearch {
 
   /// Returns the names that a target declares and that show a link to it.
   ///
-  /// A name that the source declares as well, such as `main`, is its own. An extension does not
-  /// declare its type, but its members; members of other types are excluded, since many types have
-  /// members of the same name.
+  /// A name that the source also declares, such as `main`, is excluded. An extension of a type from
+  /// another file contributes its members instead of the type. Members of other types are excluded,
+  /// since many types have members with the same name.
   private func declaredNames(of file: SourceFile) -> [String] {
     let sources = Set(places.map(\.path)).subtracting([file.path])
     let own = Set(

@@ -116,8 +116,9 @@ struct ExportPromise: Sendable {
     name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
   }
 
-  /// Returns the declarations in a file that are visible to other files according to its exports;
-  /// all declarations in other languages than JavaScript, TypeScript and Python.
+  /// Returns the declarations in a file that are visible to other files according to its exports.
+  ///
+  /// In languages other than JavaScript, TypeScript and Python, these are all declarations.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:

@@ -6,7 +6,7 @@ struct TextPromise: Sendable {
   enum Match: Hashable {
     /// As whole words in the code or, if comments count, in a comment.
     case held(at: Int)
-    /// In one of these places, but only as part of longer names.
+    /// In code or, if comments count, in a comment, but only as part of longer names.
     case onlyInWord(at: Int)
     /// Only in string literals, although the text is code.
     case onlyInString(at: Int)
