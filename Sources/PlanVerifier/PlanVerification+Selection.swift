@@ -14,9 +14,12 @@ extension PlanVerification {
     return !isRuleFinding(diagnostic) && phases.isEmpty
   }
 
-  /// Returns the messages that a change affects: those in changed documents, those that the change
-  /// causes in other documents, those about promises that the change writes, makes due or breaks,
-  /// those that depend on contract rows, and those about unreadable input.
+  /// Returns the messages that a change affects.
+  ///
+  /// These are the messages in changed documents, the messages that the change causes in other
+  /// documents, and the messages about promises that the change writes, makes due or breaks.
+  /// Messages that depend on contract rows, are about unreadable input or have no location are
+  /// always included.
   ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -186,7 +186,8 @@ extension PlanVerification {
 }
 
 extension PlanningProject {
-  /// Whether the project contains no phases, features or top-level planning documents.
+  /// Whether the project contains no phases, no features, and no readable `PROJECT.md`,
+  /// `ROADMAP.md`, `REQUIREMENTS.md` or `STATE.md`.
   package var isEmpty: Bool {
     phases.isEmpty && archivedPhases.isEmpty && features.isEmpty && identity == nil
       && roadmap == nil && requirements == nil && state == nil

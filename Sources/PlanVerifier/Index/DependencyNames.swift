@@ -124,7 +124,8 @@ struct DependencyNames {
     return byNumber[Key(phase: phase, number: number)]
   }
 
-  /// Returns all plans of the phase whose directory has the given name; `nil` if it has no plans.
+  /// Returns all plans of the phase whose directory has the given name; `nil` if no directory has
+  /// this name, or if the phase has no plans.
   private func wholePhase(_ text: String) -> [Int]? {
     byDirectory[text].flatMap { byPhase[$0] }
   }

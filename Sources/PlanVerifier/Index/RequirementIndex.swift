@@ -13,6 +13,9 @@ struct RequirementIndex: Sendable {
   }
 
   /// The entries of `REQUIREMENTS.md`, by requirement id.
+  ///
+  /// If several entries have the same id, the first one with a state counts or, if they all lack a
+  /// state, the first one.
   let items: [String: RequirementList.Item]
   /// The claims of each requirement id in the order of the phases, archived phases last.
   let claims: [String: [Claim]]

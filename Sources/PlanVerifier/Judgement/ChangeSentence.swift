@@ -43,8 +43,7 @@ struct ChangeSentence {
   /// Returns whether the sentence announces a change to one of the names: whether a name is the
   /// object of a verb of change in one of its clauses.
   ///
-  /// If `onlyRemoves` is true, only verbs that state that the name is removed, moved or replaced
-  /// count.
+  /// If `onlyRemoves` is true, only verbs for removing, moving or replacing something count.
   ///
   /// In "call `save` when the list changes", the list changes, and in "move the list to `save`", the
   /// name is the target.

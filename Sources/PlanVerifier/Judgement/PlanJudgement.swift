@@ -9,7 +9,7 @@ package struct PlanJudgement: Sendable {
   package let diagnostics: [Diagnostic]
   /// The broken promises that can also be checked in other states of the repository, by finding.
   let promises: [Diagnostic: BrokenPromise]
-  /// The rules that ran, in the order of the catalog.
+  /// The rules that ran, in the order in which they were given.
   package let rules: [Rule]
 
   /// Creates the messages about a project by running the rules concurrently.

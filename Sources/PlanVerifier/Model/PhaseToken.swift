@@ -5,7 +5,7 @@
 package struct PhaseToken: Sendable, Hashable {
   /// The first number.
   package let number: Int
-  /// The letter after the number in uppercase, or an empty string.
+  /// The letter after the number, converted to uppercase; empty without a letter.
   package let letter: String
   /// The numbers after the decimal points.
   package let decimals: [Int]

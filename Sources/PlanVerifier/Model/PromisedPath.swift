@@ -52,8 +52,8 @@ struct PathSentence {
   let path: String?
   /// Whether the text states that the file will be deleted: `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
-  /// The whole text as a path if only a verb states the deletion, since the verb can be part of the
-  /// name: `Removed Items.swift`.
+  /// The whole text as a path if the verb that states the deletion can also be part of a file name,
+  /// as in `Removed Items.swift`; `nil` for any other text.
   let deletionName: RepositoryPath?
 
   init(_ text: String) {

@@ -74,9 +74,10 @@ package struct Artifact: Sendable {
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
-  /// The path that the words of a deletion form if they are a file name, such as
-  /// `Removed Items.swift`; `nil` if they are not, or if the plan states the deletion in another
-  /// way.
+  /// The whole text as a path if the verb that states the deletion can also be part of a file name,
+  /// as in `Removed Items.swift`.
+  ///
+  /// `nil` for any other text, and if the plan also states the deletion in another way.
   private let deletionName: RepositoryPath?
   /// The purpose of the file, in words; `nil` if the plan states none.
   package var provides: Located<String>?
@@ -117,7 +118,8 @@ extension Artifact {
 
   /// Returns whether the plan promises that the file is deleted, given the files of a tree.
   ///
-  /// If a file is named like the words of the deletion, the words are its name.
+  /// If the tree contains a file whose name is the whole text, as in `Removed Items.swift`, the text
+  /// does not state a deletion.
   func isDeleted(in tree: SourceTree) -> Bool {
     isDeleted && deletionName.map { tree.entries[$0] == nil } ?? true
   }

@@ -69,7 +69,7 @@ package struct AcceptanceReport: Sendable {
 
   /// A user acceptance test.
   package struct Test: Sendable {
-    /// The name; its location is that of the result or, without a result, of the heading.
+    /// The name, located at the result or, without a result, at the heading.
     package var name: Located<String>
     package var result: Result
 

@@ -4,10 +4,9 @@ package struct RequirementList: Sendable {
   package struct Item: Sendable {
     package var id: Located<String>
     package var text: String
-    /// The state of the checkbox.
+    /// The state of the checkbox; `nil` without a checkbox, or if the entry is struck out.
     ///
-    /// `nil` for entries without a checkbox and for entries that are struck out, which are out of
-    /// scope for the milestone.
+    /// Entries without a state are out of scope for the milestone.
     package var state: ChecklistItem.State?
     /// The titles of the enclosing headings, outermost first.
     package var headings: [String]

@@ -87,7 +87,9 @@ struct RequirementScanner {
     return (word, rest[word.endIndex...])
   }
 
-  /// Returns the ids from after the first to the last, padded to the same number of digits.
+  /// Returns the ids after the first one of a range, up to and including the last.
+  ///
+  /// Their numbers are padded with zeros to the number of digits in the first id.
   ///
   /// If the two do not form an ascending range of at most ``maximumRange`` ids, only the last one
   /// is returned, or an empty array if the last one is a bare number.

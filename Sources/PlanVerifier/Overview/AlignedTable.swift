@@ -46,14 +46,15 @@ struct AlignedTable {
     return alignment == .left ? text + blanks : blanks + text
   }
 
-  /// Returns the text with control and formatting characters replaced by `·`.
+  /// Returns the text with `·` in place of each control or formatting character, and of each line or
+  /// paragraph separator.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
   }
 
-  /// Returns whether a character is a control or formatting character, including text direction
-  /// marks.
+  /// Returns whether a character is a control or formatting character, such as a text direction
+  /// mark, or a line or paragraph separator.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -61,7 +62,7 @@ struct AlignedTable {
     }
   }
 
-  /// Returns a progress bar such as `████░░`.
+  /// Returns a progress bar such as `████░░`; the width is in characters.
   static func bar(_ progress: ProjectStatus.Progress, width: Int) -> String {
     let full = progress.total > 0 ? min(width, progress.done * width / progress.total) : 0
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)

@@ -25,7 +25,7 @@ struct PlanReader {
 /// A reader for the front matter of a file whose body is not parsed as Markdown.
 struct FrontMatterReader {
   private let lines: SourceLines
-  /// The first line after the front matter.
+  /// The first line after the front matter, counted from 1.
   private(set) var bodyLine = 1
   /// Whether the file has front matter that is not empty, even if it cannot be parsed.
   private(set) var isPresent = false
