@@ -118,8 +118,8 @@ extension Artifact {
 
   /// Returns whether the plan promises that the file is deleted, given the files of a tree.
   ///
-  /// If the tree contains a file whose name is the whole text, as in `Removed Items.swift`, the text
-  /// does not state a deletion.
+  /// The text does not state a deletion if the tree contains a file whose name is the whole text,
+  /// such as `Removed Items.swift`.
   func isDeleted(in tree: SourceTree) -> Bool {
     isDeleted && deletionName.map { tree.entries[$0] == nil } ?? true
   }

@@ -46,8 +46,8 @@ struct AlignedTable {
     return alignment == .left ? text + blanks : blanks + text
   }
 
-  /// Returns the text with `·` in place of each control or formatting character, and of each line or
-  /// paragraph separator.
+  /// Returns the text with each control or formatting character, and each line or paragraph
+  /// separator, replaced by `·`.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))

@@ -39,7 +39,9 @@ struct SourceLines: Sendable {
     return start..<end
   }
 
-  /// Returns the line and column of a byte offset, at most the number of bytes.
+  /// Returns the line and the column, in bytes, of a byte offset; both are counted from 1.
+  ///
+  /// The offset can be at most the number of bytes.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func position(at offset: Int) -> SourcePosition {

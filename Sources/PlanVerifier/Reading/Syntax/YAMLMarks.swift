@@ -50,8 +50,8 @@ struct YAMLMarks {
 
   /// Returns the byte offset of the character at a line and column, both counted from 1.
   ///
-  /// A column after the last one gives the end of the line, including its line break, and an
-  /// unknown line the end of the range.
+  /// For a column after the last one, the result is the end of the line, including its line break.
+  /// For a line that does not exist, the result is the end of the range.
   mutating func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= starts.count else { return end }
     if last.line != line || last.column > column { last = (line, 1, starts[line - 1]) }

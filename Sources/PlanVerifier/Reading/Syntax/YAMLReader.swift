@@ -31,7 +31,8 @@ struct YAMLReader {
     marks = YAMLMarks(lines.bytes, range)
   }
 
-  /// Parses the range; returns `nil` if the YAML is empty, too large or cannot be parsed.
+  /// Parses the range; returns `nil` if the YAML is empty or too large, or if it is invalid and no
+  /// part of it can be parsed.
   mutating func read() -> YAMLValue? {
     guard range.count <= Self.maximumBytes else {
       diagnostics.append(
