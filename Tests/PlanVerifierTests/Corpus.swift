@@ -118,7 +118,7 @@ struct CorpusTests {
   }
 
   @Test(arguments: Corpus.cases().filter { !$0.isGood })
-  func `without its rule, a fixture has no findings`(_ fixture: Corpus.Case) async throws {
+  func `without its rule, a bad fixture has no findings`(_ fixture: Corpus.Case) async throws {
     let rules = RuleCatalog.all.filter { $0.id.rawValue != fixture.rule }
     let found = try await Corpus.findings(in: try Corpus.archive(fixture.file), rules: rules)
     #expect(found.isEmpty)

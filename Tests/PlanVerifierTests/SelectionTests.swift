@@ -15,7 +15,7 @@ struct SelectionTests {
     directory = try RepositoryFixture(Archive("base: finished\n")).directory
   }
 
-  /// Returns the result of a report, with rows whose outcome is part of a record.
+  /// Returns the result of a strict report; the given rows count as rows of a run record.
   private func result(
     since: String? = nil, phase: String? = nil, rows: [RowEvidence] = []
   ) async throws -> PlanVerification.Result {
@@ -67,7 +67,7 @@ struct SelectionTests {
     #expect(try await errors(since: "HEAD~1") == [])
   }
 
-  @Test func `failed evidence is reported although no document changes`() async throws {
+  @Test func `failed evidence is reported even if no document changes`() async throws {
     let plan = "\(Self.phase)/01-01-PLAN.md"
     let text = try String(contentsOfFile: "\(directory.path)/\(plan)", encoding: .utf8)
     try directory.write(plan, text.replacing("[command: swift test]", with: "[rows: a/b]"))

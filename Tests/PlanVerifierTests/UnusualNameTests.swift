@@ -5,8 +5,9 @@ import Testing
 
 /// Tests of names of plans, requirements, milestones and versions in unusual forms.
 struct UnusualNameTests {
-  /// Returns the findings of a rule in a project with some plans in phase 06d, given as the
-  /// dependencies of each plan by its name.
+  /// Returns the findings of a rule in a project with the given plans in phase 06d.
+  ///
+  /// The keys are the names of the plans, and the values are their dependencies.
   private func findings(
     _ plans: [String: String], of rule: String
   ) async throws -> [String] {
@@ -70,7 +71,7 @@ struct UnusualNameTests {
     #expect(try await project.findings(of: "trace.unclaimed-requirement").count == unclaimed)
   }
 
-  @Test func `a part of a requirement that is defined as a whole is known`() async throws {
+  @Test func `a part of a requirement is known only if the requirement is defined`() async throws {
     let project = try FinishedProject()
       .replacing(
         "requirements: [NOTE-02]", with: "requirements: [NOTE-02.1, NOTE-02.x]",
@@ -100,7 +101,7 @@ struct UnusualNameTests {
     #expect(try await project.findings(of: "trace.unclaimed-requirement").isEmpty)
   }
 
-  @Test func `archived milestones are verified on request`() async throws {
+  @Test func `archived milestones are verified on request, but without errors`() async throws {
     let directory = try TemporaryDirectory()
     let base = try Corpus.base("finished")
     for file in base.files {
@@ -120,7 +121,9 @@ struct UnusualNameTests {
     #expect(asked.allSatisfy { $0.severity != .error })
   }
 
-  @Test func `plans outside phases and milestones are counted in a note`() async throws {
+  @Test func `plans outside phases and milestones are counted in a note for each folder`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     for file in try Corpus.base("finished").files { try directory.write(file.path, file.text) }
     try directory.write(".planning/quick/1-fix/1-PLAN.md", "")

@@ -96,7 +96,8 @@ package struct RepositoryFiles: Sendable {
 
   /// Returns the names and forms of the entries in a directory; `nil` if it cannot be opened.
   ///
-  /// A name is `nil` if it is not valid UTF-8. A form is `nil` if the file system does not report it.
+  /// A name is `nil` if it is not valid UTF-8. A form is `nil` if the file system does not report
+  /// it.
   private static func names(in directory: String) -> [(name: String?, form: Form?)]? {
     guard let stream = opendir(directory) else { return nil }
     defer { closedir(stream) }

@@ -2,7 +2,8 @@
 package enum ByteSearch {
   /// Returns the index of the first occurrence of a text in a range; `nil` if it does not occur.
   ///
-  /// The range ends at `end` or, if `end` is `nil`, with the bytes. An empty text occurs at `start`.
+  /// The range ends before `end` or, if `end` is `nil`, with the bytes. An empty text occurs at
+  /// `start`.
   ///
   /// - Complexity: Linear in the number of bytes, except for texts with repetitive beginnings.
   package static func first(

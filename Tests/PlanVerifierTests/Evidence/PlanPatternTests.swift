@@ -110,7 +110,7 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: [Int.min, -1, Int.max])
-  func `an extreme number of steps does not overflow`(_ steps: Int) throws {
+  func `a search with an extreme step limit does not overflow`(_ steps: Int) throws {
     let outcome = try PlanPattern("a|[b]").search([0x62], window: 1, budget: SearchBudget(steps))
     #expect(outcome == .found(.asWritten))
   }

@@ -142,7 +142,9 @@ struct HistoryReaderTests {
     #expect(history.ignored == [try RepositoryPath("Sources/NoteFile.swift")])
   }
 
-  @Test func `a project can be in a subdirectory of its repository`() async throws {
+  @Test func `the history of a project in a subdirectory has paths relative to the project`()
+    async throws
+  {
     let directory = try repository(below: "libs/notes/")
     try directory.git("mv", "libs/notes/Sources/NoteFile.swift", "libs/notes/Sources/A.swift")
     try directory.commit("refactor: rename")
@@ -160,7 +162,7 @@ struct HistoryReaderTests {
         == [old, RepositoryPath("Sources/A.swift")])
   }
 
-  @Test func `changes since a revision are those of the branch and the working tree`()
+  @Test func `only changes on the branch or in the working tree count as changes since a revision`()
     async throws
   {
     let directory = try repository()

@@ -23,7 +23,7 @@ struct UnreadableHistoryTests {
     return (limits.map(\.id.rawValue), others.map { "\($0.severity.rawValue) \($0.id.rawValue)" })
   }
 
-  @Test func `a clone without old contents follows renames and reports the missing contents`()
+  @Test func `without old contents, renames are followed and the missing contents are reported`()
     async throws
   {
     let fixture = try repository()

@@ -4,7 +4,9 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The JSON Schema of `healthspec.yml`; CI compares its verdicts with those of the tool.
+/// Tests of the JSON Schema of `healthspec.yml`.
+///
+/// CI checks that the schema and the tool accept the same files.
 struct SettingsSchemaTests {
   private func object(_ value: Any?) throws -> [String: Any] {
     try #require(value as? [String: Any])

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Comments that suppress findings, and settings that change rules.
+/// Tests of comments that suppress findings, and of settings that change rules.
 struct SuppressionsTests {
   private func judge(
     _ changes: [(String, String)], settings: String? = nil
@@ -31,7 +31,7 @@ struct SuppressionsTests {
     #expect(try await judge([("wave: 1", text)]) == [])
   }
 
-  @Test func `suppressions can be stacked`() async throws {
+  @Test func `suppressions on consecutive lines all apply to the next line`() async throws {
     let found = try await judge([
       (
         "<task type=\"auto\">",

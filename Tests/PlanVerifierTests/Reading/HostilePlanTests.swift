@@ -56,7 +56,9 @@ struct HostilePlanTests {
   }
 
   @Test(arguments: ["[", "{", "{a: [", "- [", "{a: "])
-  func `deeply nested values are rejected`(_ opening: String) async throws {
+  func `deeply nested values are rejected, and other values are read`(_ opening: String)
+    async throws
+  {
     let read = try await ReadPlan(frontMatter: "wave: 1\na: " + Self.text(opening))
     #expect(read.ids.contains("front-matter.invalid"))
     #expect(read.plan.wave?.value == 1)
@@ -75,7 +77,7 @@ struct HostilePlanTests {
   }
 
   @Test(arguments: [2, 9, 40])
-  func `nested aliases are rejected`(_ width: Int) async throws {
+  func `nested aliases are rejected, and other values are read`(_ width: Int) async throws {
     var text = "a0: &a0 [x, x]\n"
     for level in 1..<40 {
       let alias = Array(repeating: "*a\(level - 1)", count: width).joined(separator: ", ")
@@ -204,7 +206,9 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `random changes to a project do not make the rules trap`(_ seed: UInt64) async throws {
+  func `the rules do not trap on a random project, and two runs have the same findings`(
+    _ seed: UInt64
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     let base = try Corpus.base("waves")
     for _ in 0..<10 {

@@ -22,7 +22,7 @@ struct RequirementReaderTests {
     #expect(items.first?.state != nil)
   }
 
-  @Test func `struck-out entries and those without a checkbox are outside the milestone`()
+  @Test func `entries that are struck out or have no checkbox are outside the milestone`()
     async throws
   {
     let text = """

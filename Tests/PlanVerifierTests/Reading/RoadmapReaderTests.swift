@@ -83,7 +83,7 @@ struct RoadmapReaderTests {
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }
 
-  @Test func `milestones contain their phases, and folded ones are shipped`() async throws {
+  @Test func `milestones contain their phases, and folded milestones are shipped`() async throws {
     let text = """
       - ✅ **v1.0 First** — Phases 1-4 (shipped 2026-01-01)
       - 🚧 **v1.1 Second** — Phases 5–6

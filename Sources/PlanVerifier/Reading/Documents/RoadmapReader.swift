@@ -135,9 +135,10 @@ struct RoadmapReader {
     return Located(total.map { (first, $0) } ?? (nil, first), at: line.location(of: part))
   }
 
-  /// Returns the number at the start of a text, and the number after a slash if a slash follows.
+  /// Returns the number at the start of a text and, if a slash follows, the number after the slash.
   ///
-  /// - Returns: `nil` if the text does not start with a number, or if only a slash follows it.
+  /// - Returns: `nil` if the text does not start with a number, or if a slash without a number
+  ///   follows it.
   static func counts(in text: Substring) -> (first: Int, second: Int?, part: Substring)? {
     let start = text.withoutLeadingMarks
     let first = start.prefix { $0.isASCII && $0.isNumber }
