@@ -5,9 +5,11 @@ import TestSupport
 extension Archive {
   /// Returns the history that the fixture defines.
   ///
-  /// `commit: ID known` defines a commit that exists, `commit: ID unknown` one that does not,
-  /// `changed: PLAN FILE…` the files that the commits of a plan changed, and `renamed: OLD NEW` a
-  /// renamed file. Without any of these keys, the project has no history.
+  /// - `commit: ID known` defines a commit that exists, and `commit: ID unknown` one that does not.
+  /// - `changed: PLAN FILE…` defines the files that the commits of a plan changed.
+  /// - `renamed: OLD NEW` defines a renamed file.
+  ///
+  /// Without any of these keys, the project has no history.
   func history() throws -> History {
     func paths(_ key: String) throws -> [[RepositoryPath]] {
       try values(of: key).map {

@@ -102,8 +102,8 @@ struct DependencyNames {
     return .nothing
   }
 
-  /// Returns the only plan in a plan's phase that has a text such as `W0` or `W0-search` in its
-  /// name, after a hyphen; `nil` if no plan or several plans match.
+  /// Returns the only plan in the same phase whose name contains a text, such as `W0` or
+  /// `W0-search`, after a hyphen; `nil` if no plan or several plans match.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in

@@ -9,8 +9,10 @@ package struct ProjectIndex: Sendable {
     let summary: Summary?
     /// The plan's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PlanItem?
-    /// Whether the plan counts as done without a summary: because the roadmap marks the phase as
-    /// done and does not list the plan as open, or because the phase is archived.
+    /// Whether the plan counts as done without a summary.
+    ///
+    /// This is the case if the roadmap marks the phase as done and does not list the plan as open, or
+    /// if the phase is archived.
     let isLost: Bool
 
     /// Whether the plan counts as done.
@@ -40,7 +42,7 @@ package struct ProjectIndex: Sendable {
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
     /// Whether the roadmap marks the phase as done, and ``isExecuted`` is true.
     var isFinished: Bool { isTicked && isExecuted }
-    /// The number of plans that are done, including those of which only the summary exists.
+    /// The number of plans that are done, including plans of which only the summary exists.
     var doneCount: Int { steps.count { $0.isDone } }
   }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// The messages about a project: those of the readers, and the findings of all enabled rules after
-/// settings and suppressions are applied.
+/// The messages about a project: the messages of the readers and the findings of all enabled rules,
+/// after settings and suppressions are applied.
 ///
 /// The messages depend only on the input; ``PlanningReader`` reads the documents.
 package struct PlanJudgement: Sendable {

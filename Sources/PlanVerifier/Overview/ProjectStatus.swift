@@ -23,8 +23,10 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     package var name: String
     package var plans: Progress
     package var tasks: Progress
-    /// The checkboxes of the phase in the roadmap, in its requirements and in its UAT reports,
-    /// excluding those of plans.
+    /// The checkboxes in the phase's section of the roadmap, of its requirements and in its UAT
+    /// reports.
+    ///
+    /// The checkboxes of plans, and checkboxes that are neither done nor open, are excluded.
     package var checklist: Progress
     package var verification: Verification
     /// Whether the roadmap marks the phase as done, and the phase has plans, all of which are done.

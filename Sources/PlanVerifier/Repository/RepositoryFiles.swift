@@ -54,9 +54,9 @@ package struct RepositoryFiles: Sendable {
 
   /// Lists the entire tree, replacing any earlier list and all diagnostics.
   ///
-  /// Symbolic links are followed if their target is inside the project, is not in a skipped
-  /// directory and is not one of their own parent directories; all other links are
-  /// ``SourceTree/Kind/brokenLink``. Links to directories add at most 100,000 entries.
+  /// A symbolic link is followed if its target is inside the project, is not in a skipped directory
+  /// and is not one of the link's own parent directories. Any other link is listed as
+  /// ``SourceTree/Kind/brokenLink``. Links to directories add at most 100,000 entries in total.
   ///
   /// - Complexity: O(*n*) in the number of entries; O(*n* log *n*) if the tree has symbolic links.
   package mutating func list() {

@@ -149,8 +149,10 @@ extension SymbolName: CustomStringConvertible {
 }
 
 extension SymbolName {
-  /// Returns whether the name refers to a declaration: the base names are equal, the labels are
-  /// equal if both have labels, and the scope is a suffix of the declaration's scope.
+  /// Returns whether the name refers to a declaration.
+  ///
+  /// The base names must be equal, and the scope must be a suffix of the declaration's scope. If both
+  /// have labels, the labels must be equal as well.
   package func names(_ declaration: Declaration) -> Bool {
     guard declaration.name == name else { return false }
     if let labels, let own = declaration.labels, own != labels { return false }

@@ -12,7 +12,7 @@ package struct TreeIndex: Sendable {
   private let byName: [String: [RepositoryPath]]
   /// The entries by their lowercase path.
   private let byFold: [String: RepositoryPath]
-  /// The declarations by their base name; those of one file are in source order.
+  /// The declarations by their base name; the declarations of one file are in source order.
   private var bySymbol: [String: [Place]] = [:]
 
   /// Creates an index of entries; ``adding(_:)`` adds declarations.

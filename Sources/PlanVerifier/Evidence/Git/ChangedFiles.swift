@@ -71,8 +71,9 @@ package struct ChangedFiles: Sendable {
     return result
   }
 
-  /// Parses the paths of the changed files in the output of `git diff --raw -z --no-abbrev`, each
-  /// with the blob of its content before the change; the blob is `nil` for a new file.
+  /// Parses the paths of the changed files in the output of `git diff --raw -z --no-abbrev`.
+  ///
+  /// - Returns: Each path with the blob before the change, which is `nil` for a new file.
   static func changes(
     ofRawDiff output: [UInt8]
   ) -> [(path: RepositoryPath, before: GitLog.Blob?)] {

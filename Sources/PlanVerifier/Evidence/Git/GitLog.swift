@@ -125,8 +125,10 @@ struct GitLog: Sendable {
 }
 
 extension GitLog.Commit {
-  /// Turns a deleted and an added file with the same file name into a rename if the name is unique
-  /// among both the deleted and the added files, and is not a common one such as `index.ts`.
+  /// Turns a deleted and an added file with the same file name into a rename.
+  ///
+  /// The name must be unique among the deleted files and among the added files, and must not be a
+  /// common one such as `index.ts`.
   ///
   /// `git` does not detect the rename of a file that was largely rewritten, and cannot compare
   /// missing contents.

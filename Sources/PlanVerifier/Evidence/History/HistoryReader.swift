@@ -38,9 +38,9 @@ package struct HistoryReader: Sendable {
   /// - Parameters:
   ///   - project: The plans and their summaries.
   ///   - entries: The current entries of the tree.
-  ///   - revision: The revision to compare with: the result contains the changes of the working
-  ///     tree since the merge base of this revision and the current commit or, without a merge base,
-  ///     since the revision itself. `nil` for no comparison.
+  ///   - revision: The revision to compare with; `nil` for no comparison. The result contains the
+  ///     changes of the working tree since the merge base of this revision and the current commit
+  ///     or, without a merge base, since the revision itself.
   /// - Returns: The history; it is empty if the project is not in a repository. Without finished
   ///   plans, it contains only its limits and the changes since `revision`. If these changes cannot
   ///   be read, the limit is ``History/Limit/unreadable(_:)`` and ``History/changedSince`` is `nil`.

@@ -22,7 +22,7 @@ extension SourceFile {
     return result
   }
 
-  /// Returns all names in a range, which include those of the called functions.
+  /// Returns all names in a range, including the names of the called functions.
   private func calledNames(in range: Range<Int>) -> Set<String> {
     var names: Set<String> = []
     var start: Int?

@@ -1,10 +1,9 @@
 /// The recognition of promises about comments, for which comments are searched as well.
 enum CommentQuestion {
-  /// Returns whether a text or a pattern is about a comment: whether it starts with a comment mark,
-  /// contains one after a blank or punctuation, or contains a word that only comments use, such as
-  /// an instruction for a tool.
+  /// Returns whether a text or a pattern is about a comment.
   ///
-  /// The slashes in `https://example.com` and the star in `"src/*"` are not comment marks, and
+  /// It is if it starts with a comment mark, contains a comment mark after a blank or punctuation, or
+  /// contains a word that only comments use, such as an instruction for a tool. The slashes in `https://example.com` and the star in `"src/*"` are not comment marks, and
   /// `BENCHMARK_MODE` does not contain the word `MARK`.
   static func asks(_ text: String) -> Bool {
     let plain = text.replacing("\\/", with: "/").replacing("\\*", with: "*").trimmed

@@ -29,9 +29,11 @@ struct ExportPromise: Sendable {
     "enum", "protocol", "helper", "handler", "object", "module",
   ]
 
-  /// Returns the name without a trailing kind, such as `hook` in `useThing hook`, without a
-  /// trailing arity as in Elixir and Erlang, such as `create/1`, and with a period in methods such
-  /// as `(*Store).Save` and `Weight#save`.
+  /// Returns the name of a declaration without additions that are not part of it.
+  ///
+  /// A trailing kind, such as `hook` in `useThing hook`, and a trailing arity, as in `create/1` in
+  /// Elixir and Erlang, are removed. Methods such as `(*Store).Save` and `Weight#save` become
+  /// `Store.Save` and `Weight.save`.
   private static func bare(_ name: String) -> String {
     // A method of a pointer in Go, such as `(*Store).Save`.
     if name.hasPrefix("(*"), let end = name.firstIndex(of: ")") {

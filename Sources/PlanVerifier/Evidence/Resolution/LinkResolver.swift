@@ -30,9 +30,17 @@ package enum LinkResolution: Sendable, Hashable {
 
 /// A resolver for the sources and targets of links.
 ///
-/// The interpretations are tried in this order: a file, a path outside the project, a list of paths,
-/// a file or directory with text after it, a glob, the end of a path, a Rust path, a missing path, a
-/// symbol.
+/// The interpretations are tried in this order:
+///
+/// 1. A file.
+/// 2. A path outside the project.
+/// 3. A list of paths.
+/// 4. A file or a directory, optionally with text after it.
+/// 5. A glob.
+/// 6. The end of a path.
+/// 7. A Rust path.
+/// 8. A missing path.
+/// 9. A symbol.
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 

@@ -1,7 +1,7 @@
 /// The import statements in a file that import only unused names.
 ///
-/// Only imports that list names can be checked, which are those of ECMAScript and Python. The names
-/// that an import of a whole Swift or Go module introduces are unknown.
+/// Only imports that list names can be checked, so only ECMAScript and Python are supported. The
+/// names that an import of a whole Swift or Go module introduces are unknown.
 struct ImportedNames {
   private struct Statement {
     var range: Range<Int>

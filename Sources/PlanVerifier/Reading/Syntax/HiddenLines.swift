@@ -3,8 +3,8 @@ internal import Diagnostics
 /// The lines of a plan that are in code fences or comments.
 ///
 /// Fences in real plans are not always closed. The search for the end of a fence stops at a closing
-/// tag whose opening tag is not in the fence, and an unclosed fence hides nothing, so that no tasks
-/// are hidden.
+/// tag whose opening tag is not in the fence. An unclosed fence hides nothing, so that the tasks
+/// after it are still found.
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []
