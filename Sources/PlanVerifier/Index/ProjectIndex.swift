@@ -11,8 +11,8 @@ package struct ProjectIndex: Sendable {
     let item: Roadmap.PlanItem?
     /// Whether the plan counts as done without a summary.
     ///
-    /// This is the case if the roadmap marks the phase as done and does not list the plan as open, or
-    /// if the phase is archived.
+    /// This is the case if the roadmap marks the phase as done and does not list the plan as open,
+    /// or if the phase is archived.
     let isLost: Bool
 
     /// Whether the plan counts as done.

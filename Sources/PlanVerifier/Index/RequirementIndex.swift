@@ -34,9 +34,9 @@ struct RequirementIndex: Sendable {
 
   /// Creates the index of a project.
   ///
-  /// Later milestones reuse ids. A claim by a phase of an earlier milestone therefore counts only if
-  /// the roadmap or the traceability table assigns the requirement to that phase. It also counts if
-  /// neither of them assigns the requirement to any phase.
+  /// Later milestones reuse ids. A claim by a phase of an earlier milestone therefore counts only
+  /// if the roadmap or the traceability table assigns the requirement to that phase. It also counts
+  /// if neither of them assigns the requirement to any phase.
   init(
     _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
     isCurrent: (PhaseToken) -> Bool

@@ -151,8 +151,8 @@ extension SymbolName: CustomStringConvertible {
 extension SymbolName {
   /// Returns whether the name refers to a declaration.
   ///
-  /// The base names must be equal, and the scope must be a suffix of the declaration's scope. If both
-  /// have labels, the labels must be equal as well.
+  /// The base names must be equal, and the scope must be a suffix of the declaration's scope. If
+  /// both have labels, the labels must be equal as well.
   package func names(_ declaration: Declaration) -> Bool {
     guard declaration.name == name else { return false }
     if let labels, let own = declaration.labels, own != labels { return false }
