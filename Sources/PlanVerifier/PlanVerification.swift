@@ -21,8 +21,8 @@ package struct PlanVerification: Sendable {
   /// Creates a verification by reading a repository and running the rules.
   ///
   /// - Parameters:
-  ///   - root: The folder that contains `.planning`, not necessarily the root of the `git`
-  ///     repository.
+  ///   - root: The folder that contains `.planning` or the spec-kit features; it can be a subfolder
+  ///     of the `git` repository.
   ///   - revision: The base revision for changes; `nil` to report everything.
   ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with their outcomes in a run record.

@@ -33,7 +33,7 @@ package struct Settings: Sendable {
 
   /// The rule settings, by rule id.
   package var rules: [String: RuleSetting]
-  /// The files and folders whose findings are ignored.
+  /// The files and folders about which neither findings nor other messages are reported.
   package var ignored: [RepositoryPath]
 
   /// Creates settings.

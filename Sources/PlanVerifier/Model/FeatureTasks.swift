@@ -6,9 +6,9 @@ package struct FeatureTasks: Sendable {
   package struct Phase: Sendable {
     /// The text of the heading.
     package var title: Located<String>
-    /// The numbers of the stories that the heading names; empty for phases such as *Setup*.
+    /// The numbers of the stories that the heading names; always empty for a shared phase.
     package var stories: [Int]
-    /// Whether the phase is shared by all stories, such as setup, foundations or polish.
+    /// Whether all stories share the phase, as in the case of setup, foundations or polish.
     package var isShared: Bool
 
     /// Creates a phase.

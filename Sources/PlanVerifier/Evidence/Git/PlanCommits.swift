@@ -1,9 +1,9 @@
 /// The commits that belong to each plan.
 ///
-/// A commit belongs to a plan if the plan's summary contains the commit's id, or if the scope in
-/// the commit's subject names the plan, as in `feat(23-01): add the import` and `feat(23-01/task2):
-/// …`. In the search for the plan that broke a promise, the commit that adds the summary belongs to
-/// the plan as well.
+/// A commit belongs to a plan if the plan's summary contains the commit's id. It also belongs to a
+/// plan if the scope in its subject names the plan, as in `feat(23-01): …` or
+/// `feat(23-01/task2): …`. In the search for the plan that broke a promise, the commit that adds a
+/// summary belongs to the plan of the summary as well.
 struct PlanCommits: Sendable {
   /// The log indices of the commits that name a plan or that its summary names, by plan path.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]

@@ -9,7 +9,7 @@ package final class SearchBudget {
   /// Creates a budget.
   ///
   /// - Parameter steps: The number of reports that are allowed in addition to one per text
-  ///   position.
+  ///   position; a negative number counts as 0.
   package init(_ steps: Int) { left = min(max(0, steps), Int.max / 2) }
 
   /// Adds the positions of a text to the budget.

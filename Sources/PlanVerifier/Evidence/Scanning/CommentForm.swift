@@ -93,7 +93,7 @@ struct CommentForm {
     return result
   }
 
-  /// Returns the first comment that starts on a line, or in the rest of a line; `nil` for none.
+  /// Returns the first comment that starts on a line, or in the rest of a line; `nil` without one.
   private func firstComment(in line: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     let isWhole = line.lowerBound == 0 || bytes[line.lowerBound - 1] == SourceByte.lineFeed
     var isStart = isWhole

@@ -71,7 +71,7 @@ private struct Bracket {
     evidence = Self.evidence(in: whole[found...])
   }
 
-  /// Returns the index of the bracket that the final bracket closes, or `nil` for none.
+  /// Returns the index of the bracket that the final bracket closes; `nil` without one.
   private static func opening(of text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices.reversed() {
