@@ -31,7 +31,7 @@ struct SuppressionsTests {
     #expect(try await judge([("wave: 1", text)]) == [])
   }
 
-  @Test func `suppressions on consecutive lines all apply to the next line`() async throws {
+  @Test func `suppressions on consecutive lines all apply to the line after them`() async throws {
     let found = try await judge([
       (
         "<task type=\"auto\">",

@@ -206,7 +206,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `the rules do not trap on a randomly changed project, and two runs find the same`(
+  func `the rules do not trap on a randomly changed project, and two runs have the same result`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
