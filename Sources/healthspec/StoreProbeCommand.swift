@@ -91,7 +91,8 @@ private struct ProbeReport {
     }
   }
 
-  /// Returns a line with the number of answered steps and the next step to implement.
+  /// Returns a line with the number of required steps that were answered correctly and, unless all
+  /// were, the next step to implement.
   func totals(
     of results: [ProbeResult], identity: (name: String, profile: String?)?
   ) -> String {

@@ -59,7 +59,7 @@ enum ServedStoreChoice: Hashable, ExpressibleByArgument {
   case memory
   /// A new temporary file for each store, which is deleted when the store is released.
   case temporary
-  /// A permanent file.
+  /// A permanent file, which every `reset` replaces.
   case file(URL)
 
   init?(argument: String) {

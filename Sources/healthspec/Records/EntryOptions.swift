@@ -86,11 +86,13 @@ extension [String] {
 
 extension RecordPlaces {
   /// Returns the style of fields, according to the preferences and the locale.
+  ///
+  /// - Throws: An error of the home.
   func style(_ options: RecordsOptions) async throws -> FieldStyle {
     FieldStyle(preferences: try await home.preferences(), locale: options.locale.locale)
   }
 
-  /// Returns a line that describes a record.
+  /// Returns a line that describes a record, including the line break at its end.
   func line(
     of record: some DataRecord, _ options: RecordsOptions, _ style: FieldStyle
   ) -> String {

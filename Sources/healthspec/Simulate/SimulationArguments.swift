@@ -4,7 +4,7 @@ internal import MetricSimulation
 internal import RecordSimulation
 internal import WeightSimulation
 
-/// A range of seeds, written as `1..1000`, or as `7` for one seed.
+/// A range of seeds, written as `1..1000` with both ends included, or as `7` for one seed.
 struct SeedRange: ExpressibleByArgument {
   let seeds: ClosedRange<UInt64>
 

@@ -10,8 +10,8 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   let command: SimulateCommand
   let domain: Domain
   let subject: SimulationSubject
-  /// A search for a row, under the given name, that shows the failure of a shrunk history; `nil` if
-  /// the histories of the domain cannot be converted into rows.
+  /// Searches for a row that shows the failure of a shrunk history; the second argument is the name
+  /// for the row. It is `nil` if histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
   private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }

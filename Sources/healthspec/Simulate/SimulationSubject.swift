@@ -18,7 +18,8 @@ struct SimulationSubject: Sendable {
   let metrics: MetricSubject
   /// Whether all parts run in this process, on the default executors.
   let isScheduled: Bool
-  /// Allows each part to start a new process whenever a repeated history ends the old one.
+  /// Allows each part in another process to start a new process, up to ``mostRestarts`` times,
+  /// whenever a repeated history ends the old one.
   let allowRepetitions: @Sendable () async -> Void
   let end: @Sendable () async -> Void
 
@@ -132,7 +133,7 @@ struct SimulationSubject: Sendable {
 }
 
 extension SimulationSubject {
-  /// Creates the reference store.
+  /// A function that creates the reference store.
   static let memory:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws ->
       any ControllableHealthStore = { source, clock, _ in

@@ -35,7 +35,8 @@ struct HealthStoreFile {
     return try opened(console, fix: "name a file of a durable health store")
   }
 
-  /// Opens the store; if its file does not exist, creates one that only its owner can read.
+  /// Opens the store; an empty file becomes a new store, and a missing file is created so that only
+  /// its owner can read it.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be created or opened as a
   ///   store; the error is reported.

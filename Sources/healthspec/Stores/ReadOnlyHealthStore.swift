@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A read-only view of a store, which neither saves samples nor requests permission.
+/// A read-only view of a store, which rejects every change and does not request permission.
 ///
 /// Types for which read permission is undecided appear without samples, and are recorded.
 final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,

@@ -15,7 +15,8 @@ struct DestinationPart: Sendable {
   /// The command line of a destination in a separate process; `nil` if the destination runs in this
   /// process.
   var command: String?
-  /// The reason why the destination did not describe itself; `nil` if it did.
+  /// The reason why the destination did not describe itself; `nil` if it did, or if it runs in this
+  /// process.
   var silence: SubjectBreakdown?
   var capabilities = Set(DestinationCapability.allCases)
   let makeDestination: MakeDestination

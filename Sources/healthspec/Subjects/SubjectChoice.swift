@@ -139,6 +139,6 @@ struct SubjectOptions: SubjectOptionGroup {
       + (destination == .reference ? [] : ["--destination", destination.defaultValueDescription])
   }
 
-  /// Whether the user named a store, a sync or a destination.
+  /// Whether the user named a store, or a sync or destination other than `reference`.
   var isGiven: Bool { !store.isEmpty || sync != .reference || destination != .reference }
 }

@@ -16,7 +16,8 @@ struct StorePart: Sendable {
   let name: String
   /// The command line of a store in a separate process; `nil` if the store runs in this process.
   var command: String?
-  /// The reason why the store did not describe itself; `nil` if it did.
+  /// The reason why the store did not describe itself; `nil` if it did, or if it runs in this
+  /// process.
   var silence: SubjectBreakdown?
   /// The reason why this build lacks the store; `nil` if it has the store.
   var absence: String?
@@ -113,7 +114,8 @@ struct SyncPart: Sendable {
   let name: String
   /// The command line of a sync in a separate process; `nil` if the sync runs in this process.
   var command: String?
-  /// The reason why the sync did not describe itself; `nil` if it did.
+  /// The reason why the sync did not describe itself; `nil` if it did, or if it runs in this
+  /// process.
   var silence: SubjectBreakdown?
   var capabilities = Set(SyncCapability.allCases)
   /// The profile that the sync claims to satisfy; `nil` without a claim.
@@ -183,8 +185,9 @@ final class TemporaryFolder: Sendable {
     return url
   }
 
-  /// Removes the folder with its content, because the process can end before this object is
-  /// released.
+  /// Removes the folder with its content; later requests for files fail.
+  ///
+  /// A run calls this at its end, because the process can end before this object is released.
   func remove() {
     isRemoved.withLock { isRemoved in
       isRemoved = true

@@ -23,7 +23,7 @@ extension Rule {
     else { return [] }
     return index.entries.compactMap { entry in
       let token = entry.phase.token
-      // Phase 0 precedes the roadmap, and numbers from 999 are reserved for parked ideas.
+      // Lower phases were shipped or precede the roadmap; numbers from 999 are for parked ideas.
       guard token > first, token.number < 999, !index.visiblePhases.contains(token),
         !index.isShipped(token)
       else { return nil }

@@ -39,8 +39,8 @@ extension Rule {
     return findings
   }
 
-  /// Returns for each plan the name of the first finished plan that is in the given phase and
-  /// depends on it, by the key of the plan.
+  /// Returns, by the key of a plan, the name of the first finished plan in the phase that depends
+  /// on it; plans without a finished dependent are omitted.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the plans of a phase cite the decisions for that phase.
+  /// The rule that the plans of a phase cite the decisions for that phase, except those with
+  /// certain tags.
   static let undecided = Rule(
     "completion.undecided", .note,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans in the same wave of a phase change different files.
+  /// The rule that unfinished plans in the same wave of a phase change different files.
   static let fileConflict = Rule(
     "graph.file-conflict", .error,
     page: RulePage(

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan does not depend on a plan of a later phase.
+  /// The rule that a plan does not depend on a plan of a later phase, unless the roadmap puts that
+  /// phase first.
   static let forwardDependency = Rule(
     "graph.forward-dependency", .error,
     page: RulePage(

@@ -109,7 +109,8 @@ private struct ArtifactSearch {
       severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
   }
 
-  /// Returns the promise that the file, or a file below it, exists.
+  /// Returns the promise that the path, or a file below it, exists; for a pattern, the promise that
+  /// a file matches it.
   private func promise(_ path: RepositoryPath) -> BrokenPromise {
     var pattern: PathPattern?
     if case .paths(_, let glob) = artifact.target { pattern = glob }

@@ -47,9 +47,10 @@ extension RuleContext {
     let outcomes: [PlanPattern.Outcome]
   }
 
-  /// Searches the patterns of artifacts.
+  /// Searches for the patterns of artifacts in their files; artifacts without a valid pattern are
+  /// omitted.
   ///
-  /// Like the patterns of links, they are searched with a tenth of the steps after more than ten
+  /// As for the patterns of links, a search gets only a tenth of the steps after more than ten
   /// searches were aborted.
   func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
     var givenUp = 0

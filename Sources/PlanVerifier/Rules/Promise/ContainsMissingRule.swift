@@ -38,7 +38,7 @@ extension Rule {
   }
 }
 
-/// The search for one text in `contains`.
+/// The search for one of the texts in `contains`.
 private struct ContainedText {
   let text: Located<String>
   let due: DueArtifact

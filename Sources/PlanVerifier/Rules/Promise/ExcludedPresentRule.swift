@@ -84,11 +84,12 @@ extension Rule {
   }
 }
 
-/// A text that a file must not contain: a text, a list of names or a regular expression.
+/// Content that a file must not have: a text, an item of a comma-separated list, or a match of a
+/// regular expression.
 private struct ExcludedText: Sendable {
   enum Presence: Equatable {
     case absent
-    /// The file contains the text, at the given offset if it is known.
+    /// The file contains the text, at the given byte offset; `nil` if the offset is not known.
     case present(at: Int?)
     /// The search was aborted.
     case unknown

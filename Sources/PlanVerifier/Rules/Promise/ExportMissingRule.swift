@@ -79,7 +79,8 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  /// Adds a promise to a finding about current files, so that it can be checked at any commit.
+  /// Adds a promise to a finding, so that the promise can be checked at any commit; a finding about
+  /// files of earlier commits is returned unchanged.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
     let promise = ExportPromise(name, in: due.plan)
     let own = Set(due.files.map(\.file.path))

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that checklist items are numbered consecutively.
+  /// The rule that all items of a checklist are numbered consecutively if one of them has an id.
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(

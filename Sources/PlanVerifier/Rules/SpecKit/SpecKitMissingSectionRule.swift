@@ -53,7 +53,8 @@ extension PlanningDocument {
     section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
   }
 
-  /// Whether most second-level titles contain non-ASCII letters, so that they are not in English.
+  /// Whether more than half of the second-level titles contain non-ASCII letters, so that the
+  /// document is probably not in English.
   private var isForeign: Bool {
     let titles = sections.filter { $0.level == 2 }.map(\.title.value)
     let foreign = titles.filter { title in

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans contain promises.
+  /// The rule that the `must_haves` of a plan contain truths and artifacts.
   static let emptyPromises = Rule(
     "structure.empty-promises", .warning,
     page: RulePage(

@@ -53,7 +53,7 @@ extension Rule {
       at: SourceLocation(file: path.description), fix: "move it into the folder of its phase")
   }
 
-  /// The words that indicate a different kind of document if they occur with `PLAN`.
+  /// The words that indicate a different kind of document if they occur with `PLAN` or `SUMMARY`.
   private static let others: Set<String> = [
     "outline", "check", "checklist", "review", "reviews", "notes", "bounce", "feedback", "draft",
   ]

@@ -57,7 +57,7 @@ extension Rule {
 /// The paths that references may refer to.
 private struct ReferencePlaces {
   private let tree: SourceTree
-  /// The files that unfinished plans will write.
+  /// The files that unfinished plans will write, including their summaries.
   private var promised: Set<RepositoryPath> = []
   private let bySpelling: [String: RepositoryPath]
   private let top: Set<Substring>
@@ -82,7 +82,8 @@ private struct ReferencePlaces {
     promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
   }
 
-  /// Returns a path without the backticks, punctuation, fragment and line numbers around it.
+  /// Returns a path without the backticks around it, and without the punctuation, fragment and line
+  /// numbers at its end.
   static func bare(_ text: String) -> String {
     var rest = text[...]
     if rest.first == "`" { rest = rest.dropFirst() }
@@ -104,7 +105,7 @@ private struct ReferencePlaces {
 
   func has(_ text: String) -> Bool { (try? RepositoryPath(text)).map(has) ?? false }
 
-  /// Returns whether a text is a path and not a name such as `@angular/core`.
+  /// Returns whether a reference is a path, and not a name such as `@angular/core`.
   func isPath(_ path: RepositoryPath) -> Bool {
     let hasExtension = path.name.dropFirst().contains(".")
     return hasExtension || top.contains(path.description.split(separator: "/").first ?? "")

@@ -46,8 +46,8 @@ enum PlanFields {
 }
 
 extension YAMLValue {
-  /// A description of the value for messages: the first 40 characters of a scalar in quotes,
-  /// `empty` for null, or the kind of any other value.
+  /// A description of the value for messages: `empty` for null, the first 40 characters of any
+  /// other scalar, in quotes, or `a list` or `a map`.
   var kind: String {
     switch content {
     case .scalar(let text, _): isNull ? "empty" : "'\(text.prefix(40))'"

@@ -71,7 +71,8 @@ extension Rule {
 /// The type of a field.
 private enum FieldType {
   case text, count, bool, texts, list, map
-  /// A text or a list of texts, but not null: an unquoted '#' makes a promise a comment.
+  /// A text or a list of texts, but not null, because an unquoted '#' turns the value into a
+  /// comment.
   case contents
   case word([String])
 

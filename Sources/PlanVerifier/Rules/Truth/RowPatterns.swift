@@ -23,8 +23,8 @@ struct RowPatterns {
     return rows[start..<max(start, end)].filter { glob.matches($0.id) }.map(\.row)
   }
 
-  /// Returns the index of the first row that satisfies a condition, which all later rows must
-  /// satisfy as well.
+  /// Returns the index of the first row whose lowercase id satisfies a condition, or the number of
+  /// rows if no id does. If an id satisfies the condition, all later ids must satisfy it as well.
   private func firstIndex(where holds: (String) -> Bool) -> Int {
     var low = 0
     var high = rows.count

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan with promised files also promises a behavior.
+  /// The rule that a plan that promises files or links also promises a behavior.
   static let truthMissing = Rule(
     "truth.missing", .warning,
     page: RulePage(

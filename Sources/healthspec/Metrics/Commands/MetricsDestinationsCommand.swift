@@ -56,7 +56,8 @@ struct DestinationsListCommand: AsyncParsableCommand {
         ? MetricsJSON.lines(rows.map(Self.json)) : Self.table(rows, console.style(for: .output)))
   }
 
-  /// Returns a destination's row, with the error instead of the delivery if it cannot be created.
+  /// Returns the row of a destination; if the destination cannot be created, the row contains the
+  /// error in place of the delivery guarantee.
   private func row(_ settings: DestinationSettings) async -> Row {
     do {
       let place = try await settings.destination(SecretCommand.resolver).destination

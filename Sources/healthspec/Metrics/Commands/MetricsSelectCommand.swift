@@ -61,7 +61,8 @@ struct MetricsSelectCommand: AsyncParsableCommand {
       format == .json ? Self.json(sections) : table(sections, settings, console))
   }
 
-  /// Returns the selected types by category, or all types that match the search if there is one.
+  /// Returns types by category: without a search, the selected types; with a search, all types that
+  /// match it.
   @MainActor
   private func sections(
     _ types: Set<String>, _ selection: Set<String>, _ normalizer: MetricNormalizer

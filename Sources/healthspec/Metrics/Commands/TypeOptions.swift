@@ -12,9 +12,10 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns a choice, which includes the types in an export if one of the texts can mean them.
+  /// Returns a choice; if one of the texts can mean types that only an export contains, the export
+  /// is read, and the choice includes its types.
   ///
-  /// The next reading of an export reports its damage and its gaps, so this one does not.
+  /// Damage and gaps are not reported here, because the next reading of the export reports them.
   ///
   /// - Returns: The choice, and the types in the export; `nil` if the export was not read.
   static func reading(

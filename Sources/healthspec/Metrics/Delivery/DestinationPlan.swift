@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A destination of a pass, and whether its file is missing.
+/// A destination of a pass, and whether its file is missing or empty.
 struct DestinationPlan {
   let destination: SyncDestination
   /// Whether the destination writes a file that is missing or empty, so that everything must be
@@ -23,8 +23,9 @@ struct DestinationPlanner {
   /// - Parameters:
   ///   - choices: The destinations as the user specifies them.
   ///   - origin: The source.
-  ///   - forget: Called with the recorded name of a missing store before its file is created,
-  ///     because a later pass would no longer find the file missing.
+  ///   - forget: Called with the recorded name of a store whose file is missing or empty, before
+  ///     the store is created, because a later pass would no longer find the file missing. It is
+  ///     not called in a dry run.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
   ///   source, two destinations are the same file, or no destination is chosen and the settings

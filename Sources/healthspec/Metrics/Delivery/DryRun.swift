@@ -64,7 +64,8 @@ private final class RequestPrinter: DeliveryTransport {
     if number <= limit { try console.write(text() + "\n\n") }
   }
 
-  /// Shows a request, and returns a response that every destination treats as success.
+  /// Counts a request, shows it if the limit is not exceeded, and returns a response that every
+  /// destination treats as success.
   func send(_ request: DeliveryRequest) throws -> DeliveryResponse {
     try show(
       request.maskedHead

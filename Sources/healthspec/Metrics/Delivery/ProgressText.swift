@@ -26,7 +26,8 @@ final class ProgressText: Sendable {
     started = clock.now
   }
 
-  /// Adds the progress of a destination, and shows the total at most ten times per second.
+  /// Replaces the progress of a destination, and shows the total of all destinations at most ten
+  /// times per second.
   func show(_ progress: SyncProgress) {
     guard isShown else { return }
     let now = clock.now

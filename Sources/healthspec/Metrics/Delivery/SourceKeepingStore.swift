@@ -16,7 +16,12 @@ final class SourceKeepingStore: BatchStoring {
 
   func save(_ sample: Sample) async throws { try await save([sample]) }
 
-  /// Saves samples, with a separate change for each source.
+  /// Saves samples, with a separate change for each source; samples without a source are saved as
+  /// the app's own.
+  ///
+  /// If a change is rejected, the previous changes are kept.
+  ///
+  /// - Throws: The error of the store for the first rejected change.
   func save(_ samples: [Sample]) async throws {
     let groups = Dictionary(grouping: samples, by: \.sourceRevision)
     for revision in Set(samples.map(\.sourceRevision)) {

@@ -10,7 +10,8 @@ struct SyncSelection: Sendable {
   let types: Set<String>
   /// Whether the user selected all types.
   let isAll: Bool
-  /// The types that the source contains; `nil` if they are not known.
+  /// The types that the source contains; `nil` if they are not known, or if types were chosen
+  /// individually.
   var found: Set<String>?
 
   /// The types that the user chose individually; empty if all types are selected.
@@ -48,8 +49,9 @@ struct SyncJob: Sendable {
   ///   - again: Whether the destinations receive everything again in the first pass.
   ///   - interval: The seconds between passes, or `nil` for one pass.
   ///   - pass: Returns the parameters of the next pass.
-  ///   - plans: Returns the destinations of the next pass; it can create their files, and first
-  ///     passes the recorded names of missing stores to its argument.
+  ///   - plans: Returns the destinations of the next pass, and can create their files. Before it
+  ///     creates the file of a missing store, it calls its argument with the recorded name of the
+  ///     store.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
   ///   everything, or if the delivery state cannot be used, both of which are reported;
   ///   `CancellationError` if the task is canceled between passes; the errors of `pass` and
@@ -107,19 +109,20 @@ struct SyncJob: Sendable {
     return ToolExitCode.notFullyVerified.error
   }
 
-  /// Creates the destinations, shows the notice before a first delivery, and resets the
-  /// destinations that receive everything again, because the user requested it or their file is
-  /// gone.
+  /// Creates the destinations, and shows the notice before a first delivery. It also resets each
+  /// destination that receives everything again, because the user requested it or its file is
+  /// missing or empty.
   ///
-  /// The state of these destinations need not be readable. The state is locked before a destination
-  /// creates its file: if the state is in use, a later pass must still find the file missing.
+  /// The state of a destination that is reset need not be readable. The state is locked before a
+  /// destination creates its file: if the state is in use, a later pass must still find the file
+  /// missing.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
     _ plans: ((String) throws -> Void) async throws -> [DestinationPlan]
   ) async throws -> [SyncDestination] {
     try state.lock()
     defer { state.unlock() }
-    // Another destination can fail after a store was created.
+    // Missing stores are reset before they are created, because another destination can fail later.
     var known: Set<String> = []
     let plans = try await plans { name in
       if (try? state.load(name))?.0.lastPass != nil { known.insert(name) }
@@ -180,7 +183,7 @@ struct SyncJob: Sendable {
 }
 
 extension DeliveryStateError {
-  /// The failure, without the fix for callers of the library that ``description`` contains.
+  /// The failure without a fix; the fix in ``description`` is for callers of the library.
   var problem: String {
     switch self {
     case .inUse: "another sync uses the same state"

@@ -39,6 +39,8 @@ struct LogFile: Logger {
   }
 
   /// Removes all entries by deleting the files.
+  ///
+  /// - Throws: An error of the file system if a file cannot be deleted.
   func clear() throws {
     for file in [older, url] where FileManager.default.fileExists(atPath: file.path) {
       try FileManager.default.removeItem(at: file)

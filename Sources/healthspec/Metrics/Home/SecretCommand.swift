@@ -50,7 +50,8 @@ enum SecretCommand {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Reads a pipe until its writers have closed it, on a thread that may block.
+  /// Reads a pipe until all of its writers have closed it, on a thread that may block; returns no
+  /// data if reading fails.
   private static func readToEnd(_ handle: FileHandle) async -> Data {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

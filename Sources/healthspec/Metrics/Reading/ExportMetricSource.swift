@@ -33,10 +33,13 @@ final class ExportMetricSource: MetricSource {
   /// - Throws: `ExportError` if no export is found or it cannot be opened.
   func documentName() throws(ExportError) -> String { try reader.documentName() }
 
-  /// Reads the records of some types, in the order of the file.
+  /// Reads the records of some types, in the order of the file. Records that start outside the
+  /// requested period are omitted, and records without a start date are included.
   ///
-  /// Groups are omitted, because their members are also separate records. Groups that can contain
-  /// one of the types are read nevertheless, to count members that are not separate records.
+  /// Groups are omitted, because their members are usually separate records as well. Groups that
+  /// can contain one of the types are read nevertheless, to count the members that are not.
+  ///
+  /// - Throws: ``ExportDamage`` if the export is damaged or cannot be read; the errors of `page`.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
@@ -56,7 +59,10 @@ final class ExportMetricSource: MetricSource {
       members.filter { group in types.contains { $0.hasPrefix(group.value) } }.map(\.key))
   }
 
-  /// Reads the records of all types.
+  /// Reads the records of all types. Records that start outside the period are omitted, and records
+  /// without a start date are included.
+  ///
+  /// - Throws: `ExportError` if the export is damaged or cannot be read; the errors of `page`.
   func readAll(
     in period: MetricPeriod, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
@@ -97,8 +103,8 @@ struct ExportDamage: MetricSourceFailure {
 }
 
 extension MetricRecord {
-  /// Creates a metric record from an exported record; `nil` for a group, whose members are separate
-  /// records.
+  /// Creates a metric record from an exported record; `nil` for a group, whose members are read as
+  /// separate records if the export contains them as such.
   ///
   /// Equal records get the identifier of the first one, so that they count as one metric.
   init?(_ exported: ExportedRecord) {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The records of one type in a source.
+/// The number of records of one type in a source, and the dates on which they start.
 struct DiscoveredMetric: Sendable {
   let identifier: String
   var count = 0
@@ -27,7 +27,7 @@ struct DiscoveredMetric: Sendable {
   }
 
   /// The number of records in each month from the first to the last; `nil` for a month without
-  /// records.
+  /// records. Without any records, it is empty.
   var history: [Double?] {
     guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
     return (first...last).map { months[$0].map(Double.init) }
@@ -38,7 +38,7 @@ struct DiscoveredMetric: Sendable {
 struct MetricDiscovery: Sendable {
   private(set) var metrics: [String: DiscoveredMetric] = [:]
 
-  /// Counts the records of a source by reading it once.
+  /// Counts the records of a source by reading it once; records without a start date are ignored.
   ///
   /// - Parameters:
   ///   - input: The source.

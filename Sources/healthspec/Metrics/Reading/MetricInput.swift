@@ -78,7 +78,8 @@ struct MetricInput {
   ///
   /// - Parameters:
   ///   - types: The types, or `nil` for all.
-  ///   - period: The range in which the records start.
+  ///   - period: The range in which the records start. Records of an export that have no start date
+  ///     are also read.
   ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
   ///     damage.
   ///   - page: Called with each page of records.
@@ -148,7 +149,7 @@ enum KnownTypes {
     QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
       + [SampleType.workoutIdentifier])
 
-  /// The goal for the time asleep, which exports contain and stores do not.
+  /// The identifier of the goal for the time asleep; exports contain this type, and stores do not.
   static let sleepGoal = "HKDataTypeSleepDurationGoal"
 
   /// The identifiers that have a name and a category.

@@ -20,7 +20,7 @@ enum MetricOrigin: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The path of the source, for messages.
+  /// The path of the source.
   var path: String {
     switch self {
     case .export(let path): path
@@ -50,9 +50,10 @@ struct OriginOptions: ParsableArguments {
       valueName: "date"))
   var until: String?
 
-  /// Returns the range of dates in which records start.
+  /// Returns the range of dates in which records start: from `--since` on, and before `--until`.
   ///
-  /// - Throws: `ValidationError` if a text is not a date, or if the range is empty.
+  /// - Throws: `ValidationError` if a text is neither a date nor a time before now, or if the range
+  ///   is empty.
   func period(now: Date) throws -> MetricPeriod {
     let period = MetricPeriod(
       since: try date(of: since, option: "--since", now: now),

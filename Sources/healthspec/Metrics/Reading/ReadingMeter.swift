@@ -8,7 +8,7 @@ final class ReadingMeter: Sendable {
     var next = 0
   }
 
-  /// The number of passes that are expected, one for each destination.
+  /// The number of expected passes, one for each destination; at least 1.
   private let passes: Int
   private let state = Locked(State())
 
@@ -23,7 +23,7 @@ final class ReadingMeter: Sendable {
     }
   }
 
-  /// Records the fraction of the source that a pass has read.
+  /// Records the fraction of the source that a pass has read, from 0 to 1.
   func reach(_ fraction: Double, in pass: Int) {
     state.withLock { $0.fractions[pass] = fraction }
   }
@@ -34,7 +34,8 @@ final class ReadingMeter: Sendable {
   /// Forgets a pass that ended early.
   func abandon(_ pass: Int) { state.withLock { $0.fractions[pass] = nil } }
 
-  /// The completed fraction of all passes, from 0 to 1; `nil` if no pass has begun.
+  /// The completed fraction of all expected passes, from 0 to 1; `nil` if no pass has begun, or all
+  /// were forgotten.
   var fraction: Double? {
     state.withLock { state in
       guard !state.fractions.isEmpty else { return nil }

@@ -22,7 +22,8 @@ struct TypeChoice {
   let types: Set<String>
   private var byName: [String: Set<String>] = [:]
 
-  /// Creates a choice among the types that are known, selected, or named by rules.
+  /// Creates a choice among the types that are known, selected, named by rules, or found in a
+  /// source.
   ///
   /// - Parameters:
   ///   - settings: The settings with the selection and the rules.

@@ -19,7 +19,8 @@ struct DroppedRecords {
     ).filter { $0.value > 0 }
   }
 
-  /// Returns the lines of the log about the records that a destination did not receive.
+  /// Returns one warning for the log for each reason for which records were dropped while reading;
+  /// empty if the delivery to the destination ended early.
   func logEntries(about result: DestinationResult, at date: Date) -> [LogEntry] {
     guard result.status == .completed else { return [] }
     return reasons.sorted { $0.key < $1.key }.map { reason, count in

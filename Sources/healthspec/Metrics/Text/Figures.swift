@@ -12,7 +12,8 @@ enum Figures {
     return (count < 0 ? "-" : "") + String(text.reversed())
   }
 
-  /// Returns a count with its noun, such as `1 record` or `1,234 records`.
+  /// Returns a count with its noun, such as `1 record` or `1,234 records`; the noun is given in the
+  /// singular.
   static func text(of count: Int, _ noun: String) -> String {
     "\(text(of: count)) \(noun)\(count == 1 ? "" : "s")"
   }
