@@ -35,7 +35,7 @@ struct CheckFormatTests {
     ("github", "::error file=errors.md,line=5,endLine=5,col=70,endColumn="), ("json", "{\n"),
     ("sarif", "{\n  \"$schema\": "), ("junit", "<?xml version=\"1.0\" "),
   ])
-  func `machine-readable reports go to standard output, with the same exit codes as text`(
+  func `a report in a machine-readable format goes to standard output, and an error exits with 2`(
     _ format: String, _ start: String
   ) throws {
     try folder.file("errors.md", Fixture.unbound)
@@ -78,7 +78,7 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `an unknown format exits with 64 and lists the formats`() throws {
+  func `check exits with 64 for an unknown format and lists the formats`() throws {
     let result = try folder.tool.run("check", "--format", "yaml", "errors.md")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("'pretty', 'github', 'json', 'sarif' or 'junit'"))

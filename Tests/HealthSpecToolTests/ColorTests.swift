@@ -57,7 +57,7 @@ struct ColorTests {
   }
 
   @Test
-  func `the choice 'never' disables colors`() throws {
+  func `the choice 'never' disables colors on a terminal`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md", "--color", "never")
     #expect(!text.contains("\u{1B}[1;31m"))
   }

@@ -61,9 +61,7 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `options that select nothing or need --subjects exit with 64, a missing document with 66`()
-    throws
-  {
+  func `mutate exits with 64 for unusable options and with 66 for a missing document`() throws {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
     #expect(name.exitCode == 66)
     let wrong = try folder.tool.run(

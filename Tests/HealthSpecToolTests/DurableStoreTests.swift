@@ -16,8 +16,7 @@ enum DurableStores {
 /// Tests of a tool that was built without SQLite.
 @Suite(.enabled(if: !DurableStores.areBuilt, "this build has durable stores"))
 struct DurableStoreTests {
-  @Test func `a run on the durable store names the package to install before running rows`() throws
-  {
+  @Test func `a run on the durable store runs no rows and names the package to install`() throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md", "--store", "sqlite")
@@ -29,7 +28,8 @@ struct DurableStoreTests {
       ))
   }
 
-  @Test func `a run on both stores reports the rows of the available one`() throws {
+  @Test func `a run on both stores reports the rows of the available one and exits with 2`() throws
+  {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(

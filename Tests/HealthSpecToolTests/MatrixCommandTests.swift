@@ -116,7 +116,7 @@ struct MatrixCommandTests {
     #expect(changed.errors.contains("[expectation.outdated]"))
   }
 
-  @Test func `a known failure that passes fails the run`() throws {
+  @Test func `a known failure that passes makes the run non-conformant`() throws {
     try folder.file("errors.md", Fixture.conformant)
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl")
     try folder.file(

@@ -166,7 +166,7 @@ struct MetricsCommandTests {
     #expect(list.output.contains(#""name":"Heart rate""#))
   }
 
-  @Test func `only records that start on or after the given date are read`() throws {
+  @Test func `only records that start on or after the given date are delivered`() throws {
     let result = try fixture.run(
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--since",
       "2026-01-02T12:00:00Z", "--format", "json")
@@ -204,7 +204,9 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test func `signatures are masked, and a destination file cannot have a signing secret`() throws {
+  @Test func `a dry run masks signatures, and a file destination cannot have a signing secret`()
+    throws
+  {
     let key = "whsec_" + Data(0..<32).base64EncodedString()
     let add = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "https://a.example.com/in",

@@ -186,7 +186,7 @@ struct MetricsSettingsCommandTests {
     #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
   }
 
-  @Test func `an error names a command that does not exist`() throws {
+  @Test func `an error names a credential command that does not exist`() throws {
     _ = try fixture.run(
       "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=no-such-command")
     let test = try fixture.run("destinations", "test", "zap")

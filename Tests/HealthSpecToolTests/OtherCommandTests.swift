@@ -32,7 +32,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `check exits with 0 if there are only warnings`() throws {
+  func `check exits with 0 if there are only warnings, and with 2 if there are no rows`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("prose.md", "# Only prose\n")
     let result = try folder.tool.run("check", ".")
@@ -85,7 +85,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `explain shows unknown phrases`() throws {
+  func `explain shows an unknown phrase with code that binds it, and exits with 2`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
     #expect(result.exitCode == 2)
@@ -96,7 +96,8 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `explain suggests rows for a wrong or ambiguous id`() throws {
+  func `explain rejects an unknown or ambiguous id, and suggests a row for an unknown one`() throws
+  {
     try folder.file("errors.md", Fixture.conformant)
     let none = try folder.tool.run("explain", "errors/failures/denyed", "errors.md")
     #expect(none.exitCode == 66)
@@ -108,7 +109,7 @@ struct OtherCommandTests {
   }
 
   @Test(arguments: ["run", "list", "check", "explain", "mutate"])
-  func `every command has help with examples`(_ command: String) throws {
+  func `the help of a command contains examples`(_ command: String) throws {
     let result = try folder.tool.run(command, "--help")
     #expect(result.exitCode == 0)
     #expect(result.output.contains("EXAMPLES"))

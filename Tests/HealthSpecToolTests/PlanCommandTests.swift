@@ -169,7 +169,8 @@ struct PlanCommandTests {
     #expect(!(try folder.tool.run("plan", "verify").output.contains("NoteStore")))
   }
 
-  @Test func `only promises that changes since a revision break are reported`() throws {
+  @Test func `with --since, only promises that were broken after the revision are reported`() throws
+  {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")
@@ -206,7 +207,7 @@ struct PlanCommandTests {
     #expect(try folder.tool.run("plan", "status", "nowhere").exitCode == 66)
   }
 
-  @Test func `rules are listed, and each rule has a page`() throws {
+  @Test func `rules are listed, and the page of a rule is shown on request`() throws {
     let list = try folder.tool.run("plan", "rules")
     #expect(list.exitCode == 0)
     #expect(list.output.contains("  promise.export-missing "))

@@ -108,7 +108,9 @@ struct PlanFirstDayTests {
     #expect(second.output.contains(", 1 error, "))
   }
 
-  @Test func `a baseline removes fixed findings and adds new ones only on request`() throws {
+  @Test func `an update of a baseline removes fixed findings, and adds new ones only on request`()
+    throws
+  {
     #expect(try baseline("known.json").exitCode == 0)
     try folder.file("Sources/A.swift", "struct A {}\nfunc gone1() {}\n")
     let ended = try verify("--baseline", "known.json")
@@ -123,7 +125,9 @@ struct PlanFirstDayTests {
     #expect(try verify("--baseline", "known.json").exitCode == 0)
   }
 
-  @Test func `a baseline is not written in CI, and another kind of file is rejected`() throws {
+  @Test func `a baseline is not written in CI, and a file that is not a baseline is rejected`()
+    throws
+  {
     let refused = try baseline("known.json", ci: "true")
     #expect(refused.exitCode == 64)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "known.json").path))

@@ -114,7 +114,7 @@ struct RecordsCommandTests {
     (["weight", "--set", "weight=80", "--date", "yesterday"], "--date: expected a date such as"),
     (["weight"], "no values were given"), (["mood"], "mood"),
   ])
-  func `rejected input is reported with its field`(
+  func `invalid input is rejected with the reason, and no file is created`(
     _ arguments: [String], _ message: String
   ) throws {
     let result = try fixture.folder.tool.run(
@@ -170,7 +170,9 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `a missing health store exits with 66, and a file of another kind with 2`() throws {
+  @Test func `a list exits with 66 for a missing store, and with 2 for a file of another kind`()
+    throws
+  {
     let tool = fixture.folder.tool
     let absent = try tool.run("records", "--from", "sqlite=absent.db")
     #expect(absent.exitCode == 66)

@@ -15,9 +15,7 @@ struct RemoteStoreTests {
   @Test(
     arguments: [("memory", "001-apple-health-sync")]
       + DurableStores.stores.map { ($0, "002-health-store") })
-  func `a served store satisfies the contract like a local one`(
-    store: String, specification: String
-  ) throws {
+  func `a served store satisfies the contract`(store: String, specification: String) throws {
     let documents = Self.specifications.appending(path: specification).path
     let result = try TemporaryFolder().tool.run(
       "run", "-q", documents, "--store", try serve(store))

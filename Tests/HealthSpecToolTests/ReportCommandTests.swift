@@ -161,7 +161,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `merging shards exits with 2 if a shard is missing, repeated or from another document`()
+  func `a merge exits with 2 if a shard is missing, repeated or from another document version`()
     throws
   {
     for shard in ["1", "2", "3"] {

@@ -183,7 +183,7 @@ struct RunCommandTests {
     #expect(try folder.names == ["docs", "errors.md", "old"])
   }
 
-  @Test func `a failing row points at each of its cells`() throws {
+  @Test func `the output for a failing row contains the location of each of its cells`() throws {
     let folder = try TemporaryFolder()
     try folder.file(
       "sync.md",

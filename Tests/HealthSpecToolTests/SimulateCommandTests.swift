@@ -118,7 +118,9 @@ struct SimulateCommandTests {
     #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
   }
 
-  @Test func `a store whose process ends in every history is a failure that recurs`() throws {
+  @Test func `the failure of a store whose process ends in every history recurs and is shrunk`()
+    throws
+  {
     // Ends at the first registration for background delivery, which each history contains, so a
     // history fails alone as it does after others.
     try folder.file(
@@ -203,7 +205,9 @@ struct SimulateCommandTests {
     #expect(result.output.contains("histories: \(UInt64.max - first + 1), "))
   }
 
-  @Test func `a record contains only the seeds that were run within the time limit`() throws {
+  @Test func `a record states the seeds that ran in time, and a cut-off shard is not verified`()
+    throws
+  {
     let result = try folder.tool.run(
       "simulate", "--budget", "1s", "--seeds", "1..100000000", "--steps", "5", "--record", "r.jsonl"
     )
@@ -255,7 +259,8 @@ struct SimulateCommandTests {
   ]
 
   @Test(arguments: invalid)
-  func `an invalid option exits with 64`(_ options: [String], _ message: String) throws {
+  func `simulate exits with 64 for an invalid option`(_ options: [String], _ message: String) throws
+  {
     let result = try folder.tool.run(["simulate"] + options)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")

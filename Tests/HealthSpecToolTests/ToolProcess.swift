@@ -134,7 +134,7 @@ final class TemporaryFolder: Sendable {
   /// The tool, started in this directory.
   var tool: ToolProcess { ToolProcess(folder: self) }
 
-  /// The sorted names of the files and folders in it, including hidden ones.
+  /// The sorted names of the files and folders in the directory, including hidden ones.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }

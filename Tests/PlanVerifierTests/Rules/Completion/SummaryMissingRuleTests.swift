@@ -19,7 +19,7 @@ struct SummaryMissingRuleTests {
     #expect(try await project.findings(of: "completion.summary-missing").count == 1)
   }
 
-  @Test func `a plan that is open needs no summary`() async throws {
+  @Test func `without a roadmap, a plan needs no summary`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md").removing("ROADMAP.md")
     #expect(try await project.findings(of: "completion.summary-missing") == [])
   }

@@ -44,7 +44,7 @@ struct VerificationStatusRuleTests {
     #expect(try await findings(text) == [])
   }
 
-  @Test func `an override of the greatest score does not overflow`() async throws {
+  @Test func `an override does not make the greatest score overflow`() async throws {
     let found = try await findings(
       "status: passed\nscore: \(Int.max)/\(Int.max)\noverrides:\n  - a")
     #expect(found == [])

@@ -20,7 +20,7 @@ struct ForwardDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `dependencies of phases in the roadmap take precedence over their numbers`() throws {
+  @Test func `dependencies in the roadmap take precedence over the numbers of phases`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let (two, three) = (try #require(PhaseToken("2")), try #require(PhaseToken("3")))
     let frontMatter = YAMLValue(

@@ -13,7 +13,7 @@ struct SpecKitMissingSectionRuleTests {
       ])
   }
 
-  @Test func `markers after a title are ignored`() async throws {
+  @Test func `the number, the letter case and the marker of a title are ignored`() async throws {
     let project = try TaggedProject()
       .replacing(
         "## Success Criteria *(mandatory)*", with: "## 4. Success criteria _(mandatory)_",

@@ -10,7 +10,7 @@ struct SpecKitUnfinishedFeatureRuleTests {
       ])
   }
 
-  @Test func `words with the same prefix are not synonyms of done`() async throws {
+  @Test func `the status 'Incomplete' does not count as done`() async throws {
     let project = try TaggedProject()
       .replacing("In Progress", with: "Incomplete", in: "spec.md")
     #expect(try await project.findings(of: "speckit.unfinished-feature") == [])

@@ -23,7 +23,7 @@ struct SpecKitUnknownReferenceRuleTests {
     #expect(try await project.findings(of: "speckit.unknown-reference") == [])
   }
 
-  @Test func `the examples in the explanation of labels are ignored`() async throws {
+  @Test func `ids in parentheses that start with 'e.g.' are ignored`() async throws {
     let project = try TaggedProject()
       .replacing("(FR-003, SC-001)", with: "(e.g., FR-030, FR-031), FR-032", in: "plan.md")
     #expect(

@@ -13,7 +13,7 @@ struct IncompletePromiseRuleTests {
       ])
   }
 
-  @Test func `a link without a source is reported`() async throws {
+  @Test func `a missing source of a link is reported, and an empty target is not`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings([
       .init(RuleBench.plan, "from: Sources/NoteIndex.swift", "from:"),

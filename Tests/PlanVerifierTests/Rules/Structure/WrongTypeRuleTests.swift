@@ -93,7 +93,7 @@ struct WrongTypeRuleTests {
   }
 
   @Test(arguments: ["contains", "exports", "excludes", "not_contains", "removes"])
-  func `a promise that is a comment is reported`(_ key: String) async throws {
+  func `a promise whose value is a comment is reported`(_ key: String) async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "\(key): #import <X.h>")

@@ -24,7 +24,9 @@ struct UnclaimedRequirementRuleTests {
       ])
   }
 
-  @Test func `without requirements in plans, nothing is traced`() async throws {
+  @Test func `if no plan or summary names requirements, unclaimed ones are not reported`()
+    async throws
+  {
     let project = try project("- [ ] **NOTE-03**: x")
       .replacing("requirements: [NOTE-01]\n", with: "", in: "01-01-PLAN.md")
       .replacing("requirements: [NOTE-02]\n", with: "", in: "02-01-PLAN.md")
