@@ -32,7 +32,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `check exits with 0 if there are only warnings, and with 2 if there are no rows`() throws {
+  func `check exits with 0 if there are only warnings, and with 2 without any rows`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("prose.md", "# Only prose\n")
     let result = try folder.tool.run("check", ".")

@@ -10,8 +10,8 @@ struct RecordSearch {
   /// Returns the local record whose identifier begins with a text.
   ///
   /// - Throws: ``ToolExitCode/usage`` if the text is not a prefix of at least 4 hexadecimal digits,
-  ///   matches several local records, or matches only a record of the health store;
-  ///   ``ToolExitCode/missingInput`` if it does not match a record; each error is reported.
+  ///   matches several local records, or matches only a record of the health store.
+  ///   ``ToolExitCode/missingInput`` if it does not match a record. Each error is reported.
   func record(_ text: String) async throws -> any DataRecord {
     let start = text.uppercased()
     guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {

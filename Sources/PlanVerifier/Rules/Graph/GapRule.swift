@@ -50,8 +50,9 @@ extension Rule {
     }
   }
 
-  /// Returns a text such as `04` or `04–06` for the unknown numbers between two numbers, from the
-  /// first to the last; `nil` if all are known or the numbers differ by more than 50.
+  /// Returns a text such as `04` or `04–06` with the first and the last unknown number between two
+  /// numbers. It is `nil` if all numbers between them are known, or if the two differ by more than
+  /// 50.
   ///
   /// Large gaps, such as the one before a phase 999, are intentional.
   private static func gap(_ low: Int, _ high: Int, _ known: Set<Int>) -> String? {

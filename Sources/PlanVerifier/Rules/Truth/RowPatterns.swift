@@ -12,9 +12,9 @@ struct RowPatterns {
 
   /// Returns the rows whose entire id matches a pattern, sorted by id.
   ///
-  /// - Complexity: O(log *n* + *m* · *k* · *l*), where *n* is the number of rows, *m* the number of
-  ///   rows that start with the text before the first `*` or `?`, and *k* and *l* the lengths of
-  ///   id and pattern.
+  /// - Complexity: O(log *n* + *m* · *k* · *l*), where *n* is the number of rows, *k* the length of
+  ///   an id, and *l* the length of the pattern. *m* is the number of rows whose id starts with the
+  ///   text before the first `*` or `?`.
   func rows(matching pattern: String) -> [RowEvidence] {
     let glob = Glob(pattern, ignoresCase: true)
     let prefix = glob.literalPrefix

@@ -23,14 +23,14 @@ struct DestinationPlanner {
   /// - Parameters:
   ///   - choices: The destinations as the user specifies them.
   ///   - origin: The source.
-  ///   - forget: Called with the recorded name of a store whose file is missing or empty, before
-  ///     the store is created, because a later pass would no longer find the file missing. It is
-  ///     not called in a dry run.
+  ///   - forget: Called with the recorded name of each store whose file is missing or empty, before
+  ///     the store is created. A later pass would no longer find the file missing. It is not called
+  ///     in a dry run.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
-  ///   source, two destinations are the same file, or no destination is chosen and the settings
-  ///   have no destinations; ``ToolExitCode/notFullyVerified`` if a destination cannot be created.
-  ///   Each error is reported. The errors of `forget` are rethrown.
+  ///   source, or two destinations are the same file. The same error is thrown if no destination is
+  ///   chosen and the settings have no destinations. ``ToolExitCode/notFullyVerified`` if a
+  ///   destination cannot be created. Each error is reported. The errors of `forget` are rethrown.
   func plans(
     _ choices: [DestinationChoice], besides origin: MetricOrigin,
     forgetting forget: (String) throws -> Void = { _ in }

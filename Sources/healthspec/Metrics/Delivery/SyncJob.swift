@@ -53,9 +53,9 @@ struct SyncJob: Sendable {
   ///     creates the file of a missing store, it calls its argument with the recorded name of the
   ///     store.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
-  ///   everything, or if the delivery state cannot be used, both of which are reported;
-  ///   `CancellationError` if the task is canceled between passes; the errors of `pass` and
-  ///   `plans`.
+  ///   everything, or if the delivery state cannot be used; both are reported. `CancellationError`
+  ///   if the task is canceled between passes. The errors of `pass` and `plans` are rethrown,
+  ///   unless the pass is omitted.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]
