@@ -29,7 +29,8 @@ struct EndBySignalTests {
     }
   }
 
-  /// A named pipe, which shows that a process is running and that all such processes have ended.
+  /// A named pipe, which shows when a process that writes to it starts, and when all of them have
+  /// ended.
   private struct NamedPipe {
     let name: String
     private let end: Int32

@@ -72,9 +72,9 @@ package struct RuleFinding: Sendable {
   package var fix: String?
   /// Remarks that explain the finding, often about other locations.
   package var notes: [Diagnostic.Note]
-  /// The severity, if it differs from the rule's severity.
+  /// The severity of the finding; `nil` for the rule's severity.
   package var severity: Diagnostic.Severity?
-  /// The broken promise, if the history can show when it broke.
+  /// The broken promise, if the history can show when it broke; otherwise `nil`.
   package var promise: BrokenPromise?
 
   /// Creates a finding.
