@@ -4,15 +4,17 @@ package struct CategoryValues: Sendable {
   private let type: CategoryType
   private let numbers: [String: Int]
 
-  /// The enumerations whose cases are a type's values, by type; for other types, they are the
-  /// enumeration with the name of the type, `Severity` and `Presence`.
+  /// The names of the enumerations whose cases are a type's values, by type without its prefix.
+  ///
+  /// A type that is not listed uses the enumeration with its own name, `Severity` and `Presence`.
   private static let enumerations: [String: [String]] = [
     "MenstrualFlow": ["MenstrualFlow", "VaginalBleeding"],
     "BleedingDuringPregnancy": ["VaginalBleeding"],
     "BleedingAfterPregnancy": ["VaginalBleeding"],
   ]
 
-  /// The numbers of value names from earlier versions, by type; the names omit the prefix.
+  /// The numbers of value names from earlier versions, by type; types and names omit their
+  /// prefixes.
   private static let formerTexts: [String: [String: Int]] = [
     "SleepAnalysis": ["SleepAnalysisAsleep": 1],
     "OvulationTestResult": ["OvulationTestResultPositive": 2],
@@ -42,8 +44,8 @@ package struct CategoryValues: Sendable {
     self.numbers = numbers
   }
 
-  /// Returns the number of a value, given by its name or its number as text; `nil` if the type has
-  /// no such value.
+  /// Returns the number of a value, given by its name or its number as text; `nil` if the type does
+  /// not have this value.
   package func number(of text: String) -> Int? {
     if let number = numbers[text] { return number }
     guard let number = Self.wholeNumber(text), type.permits(number) else { return nil }

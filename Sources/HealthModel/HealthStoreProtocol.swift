@@ -76,7 +76,7 @@ public protocol AvailabilityReporting: HealthStoreProtocol {
 
 /// A store whose long-running queries can be stopped.
 public protocol QueryStopping: HealthStoreProtocol {
-  /// Stops a query; does nothing if the query has already stopped.
+  /// Stops a query; does nothing if the query is not running.
   func stop(_ query: QueryID)
 }
 

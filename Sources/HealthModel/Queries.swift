@@ -180,8 +180,10 @@ public struct ObserverQuery: Sendable {
   public let type: SampleType
   /// The condition that a changed sample must satisfy to be reported.
   public let predicate: SamplePredicate
-  /// The handler that is called after the start and then after changes, several of which can cause
-  /// one call; it must call the completion even if it receives an error.
+  /// The handler that is called after the start and then after changes.
+  ///
+  /// Several changes can cause a single call. The handler must call the completion even if it
+  /// receives an error.
   public let updateHandler:
     @Sendable (_ completion: @escaping Completion, _ error: (any Error)?) -> Void
 

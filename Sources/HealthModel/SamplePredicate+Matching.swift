@@ -3,7 +3,7 @@ package import Foundation
 extension SamplePredicate {
   /// Returns whether a stored sample satisfies the condition.
   ///
-  /// A condition on the samples of a workout never matches, because only a store can decide it.
+  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can decide it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: Sample) -> Bool {

@@ -15,7 +15,8 @@ public protocol WorkoutStoring: HealthStoreProtocol {
   /// A sample that is not stored yet is saved without its device.
   ///
   /// - Throws: The error that saving a sample throws; ``HealthError`` with `errorInvalidArgument`
-  ///   if the workout is not stored, or if a sample is a workout.
+  ///   if the workout is not stored, if the store does not let the app extend workouts from its
+  ///   source, or if a sample is a workout.
   func add(_ samples: [Sample], to workout: Workout) async throws
 }
 

@@ -4,7 +4,7 @@ public import HealthModel
 extension EngineBackedStore {
   /// Saves samples of this app in order as one change; if one is rejected, none is saved.
   ///
-  /// Observers are notified once.
+  /// Each observer is notified at most once.
   ///
   /// - Throws: The error that `save(_:)` throws for the first rejected sample; ``HealthError`` with
   ///   `errorInvalidArgument` if a UUID is repeated.

@@ -81,11 +81,11 @@ extension EngineBackedStore {
 
   /// Starts a query.
   ///
-  /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. An update handler is called for each later change, except while the device is locked,
-  /// health data is unavailable or the app is in the background. One later call reports all changes
-  /// from that time. Of the running queries, only observers of types that are registered for
-  /// background delivery are called while the app is in the background.
+  /// The handler of a sample query and the results handler of an anchored query are called exactly
+  /// once. An update handler is then called after each change that the query can see, except while
+  /// the device is locked, health data is unavailable or the app is in the background. One later
+  /// call reports all changes from that time. Of the running queries, only observers of types that
+  /// are registered for background delivery are called while the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -93,9 +93,9 @@ extension EngineBackedStore {
   /// an anchor that this store did not create for the type, or `unknownError` if the storage fails.
   public func execute(_ query: Query) { engine.execute(query) }
 
-  /// Stops a long-running query.
+  /// Stops a long-running query; does nothing if the query is not running.
   ///
-  /// The store no longer calls its handlers and no longer waits for its completions.
+  /// The store no longer notifies the query of changes and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
 
   /// Registers for background delivery, and resumes it if it was stopped after three consecutive
@@ -184,7 +184,8 @@ extension EngineBackedStore {
 
   /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A durable store closes and reopens its file. A delivery with a pending completion expires.
+  /// A durable store closes and reopens its file. A delivery with a pending completion expires at
+  /// its deadline.
   public func terminateProcess() async { await engine.terminateProcess() }
 
   /// Forgets every deletion; queries no longer report it.
@@ -194,10 +195,14 @@ extension EngineBackedStore {
 
   /// Returns all stored samples, oldest arrival first, even on a locked device.
   ///
+  /// If the storage fails, the result is empty, and ``breakdown()`` reports the failure.
+  ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   public func storedObjects() async -> [Sample] { await engine.storedObjects() }
 
   /// Returns all stored quantity samples, oldest arrival first, even on a locked device.
+  ///
+  /// If the storage fails, the result is empty, and ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   public func storedSamples() async -> [QuantitySample] {

@@ -25,8 +25,8 @@ extension HealthStoreEngine {
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
-  /// Returns a call that reports to an anchored query's update handler the changes since its last
-  /// report, or `nil` if no change is visible.
+  /// Returns the call of an anchored query's update handler with the changes since its last report,
+  /// or with an error of the archive; `nil` if no change is visible.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State
   ) -> (@Sendable () -> Void)? {

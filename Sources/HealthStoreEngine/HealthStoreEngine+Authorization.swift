@@ -37,7 +37,11 @@ extension HealthStoreEngine.State {
     permissions.values.contains { $0.share != .notDetermined || $0.read != .notDetermined }
   }
 
-  /// Checks that the app can query a type now, and returns the visibility of its samples.
+  /// Returns which samples of a type are visible to the app, like ``permittedVisibility(of:)``, if
+  /// health data is available.
+  ///
+  /// - Throws: `errorHealthDataUnavailable`, or `errorAuthorizationNotDetermined` if the user has
+  ///   decided about neither direction.
   func visibility(of type: SampleType) throws(HealthError) -> Visibility {
     guard isAvailable else { throw .unavailable }
     return try permittedVisibility(of: type)
@@ -47,6 +51,8 @@ extension HealthStoreEngine.State {
   ///
   /// A decision in one direction is sufficient. An app cannot detect that reading was refused: it
   /// sees its own samples if it may share the type, and no samples otherwise.
+  ///
+  /// - Throws: `errorAuthorizationNotDetermined` if the user has decided about neither direction.
   func permittedVisibility(of type: SampleType) throws(HealthError) -> Visibility {
     let permission = permissions[type] ?? Permission()
     guard permission.share != .notDetermined || permission.read != .notDetermined else {

@@ -14,7 +14,7 @@ extension HealthStoreEngine {
 
   /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A delivery whose completion is outstanding expires.
+  /// A delivery whose completion is outstanding expires at its deadline.
   package func terminateProcess() async {
     withState { state in
       for running in state.running { running.retry?.cancel() }
@@ -25,6 +25,8 @@ extension HealthStoreEngine {
   }
 
   /// Returns all stored samples, oldest arrival first, even on a locked device.
+  ///
+  /// If the archive fails, the result is empty, and ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   package func storedObjects() async -> [Sample] {

@@ -4,11 +4,11 @@ package import HealthModel
 extension HealthStoreEngine {
   /// Starts a query.
   ///
-  /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. An update handler is called for each later change, except while the device is locked,
-  /// health data is unavailable or the app is in the background. One later call reports all changes
-  /// from that time. Of the running queries, only observers of types that are registered for
-  /// background delivery are called while the app is in the background.
+  /// The handler of a sample query and the results handler of an anchored query are called exactly
+  /// once. An update handler is then called after each change that the query can see, except while
+  /// the device is locked, health data is unavailable or the app is in the background. One later
+  /// call reports all changes from that time. Of the running queries, only observers of types that
+  /// are registered for background delivery are called while the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -31,9 +31,9 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Stops a query.
+  /// Stops a long-running query; does nothing if the query is not running.
   ///
-  /// The store no longer calls its handlers and no longer waits for its completions.
+  /// The store no longer notifies the query of changes and no longer waits for its completions.
   package func stop(_ query: QueryID) {
     withState { state in
       guard let index = state.running.firstIndex(where: { $0.id == query }) else { return }
@@ -105,7 +105,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Checks that a query can run now, and returns the visibility of its samples.
+  /// Returns the visibility of a type's samples after checking that the app can query the type, the
+  /// device is unlocked and the limit is not negative.
   func readableVisibility(of type: SampleType, limit: Int) throws(HealthError) -> Visibility {
     let visibility = try visibility(of: type)
     guard !isLocked else { throw .inaccessible }

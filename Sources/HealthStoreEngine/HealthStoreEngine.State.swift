@@ -5,7 +5,8 @@ extension HealthStoreEngine {
   /// The complete state of a store, which is accessed only under the store's lock.
   struct State: Sendable {
     var archive: any SampleArchive
-    /// The first archive failure that was not reported to a caller.
+    /// The first archive failure in a test bench operation, or `nil` if no such operation has
+    /// failed.
     private(set) var failure: HealthError?
 
     // MARK: - User and device

@@ -35,7 +35,7 @@ public final class HealthStoreEngine: Sendable {
   /// Tests use it to measure the cost of a query without timing.
   package var visitedEntries: Int { lockedState.withLock { $0.archive.visitedEntries } }
 
-  /// The number of entries in the archive, including entries of forgotten objects.
+  /// The number of entries in the archive, which can include entries of forgotten objects.
   package var loggedEntries: Int { lockedState.withLock { $0.archive.entryCount } }
 
   /// Runs a closure as one atomic step.

@@ -23,7 +23,8 @@ package protocol SampleArchive: Sendable {
   /// The number of objects examined so far.
   var visitedEntries: Int { get }
 
-  /// The number of entries for stored, deleted and forgotten objects.
+  /// The number of entries for stored and deleted objects, and for forgotten objects whose entries
+  /// were not removed yet; 0 if the archive cannot be read.
   var entryCount: Int { get }
 
   // MARK: - Writing
@@ -70,7 +71,8 @@ package protocol SampleArchive: Sendable {
   /// Returns all stored samples, oldest arrival first.
   mutating func allSamples() throws(HealthError) -> [Sample]
 
-  /// Returns the newest position ever assigned to an object of a type, or 0.
+  /// Returns the newest position ever assigned to an arrival or a deletion of a type, or 0 if the
+  /// type never had an object.
   mutating func lastPosition(of type: SampleType) throws(HealthError) -> Int
 
   /// Visits the arrivals of a type in a range of positions, oldest first, until the visitor returns
@@ -139,7 +141,8 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Durability
 
-  /// Returns the decisions of users and apps, or `nil` if they are unchanged since the last call.
+  /// Returns the decisions of users and apps, or `nil` if they are unchanged since the last call or
+  /// cannot be read.
   mutating func changedDecisions() -> StoreDecisions?
 
   /// Stores the decisions of users and apps.

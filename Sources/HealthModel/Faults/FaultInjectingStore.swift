@@ -77,8 +77,10 @@ public final class FaultInjectingStore: Sendable {
   /// The operations of which at least one call met a fault set with ``setFault(_:on:)``.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Sets an action that runs once between the effect and the result of an operation; `nil`
-  /// removes the action.
+  /// Sets an action that runs once, between the effect and the result of the next call of an
+  /// operation; `nil` removes the action.
+  ///
+  /// A failing call does not run the action, unless the call is a query.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }
