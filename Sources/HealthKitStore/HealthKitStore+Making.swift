@@ -59,7 +59,8 @@
       return object
     }
 
-    /// Returns HealthKit's identifier for an object, given the identifier that the app uses.
+    /// Returns HealthKit's identifier for an object, given the identifier that the app uses; an
+    /// identifier for which the adapter has no object is returned unchanged.
     func identifier(of known: UUID) -> UUID { state.withLock { $0.made[known] }?.uuid ?? known }
   }
 

@@ -69,8 +69,8 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// A set of UUIDs of which every matching correlation contains at least one as a member, or `nil`
-  /// if the query does not require member UUIDs.
+  /// UUIDs, at least one of which belongs to a member of each matching correlation; `nil` if the
+  /// query does not require member UUIDs.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

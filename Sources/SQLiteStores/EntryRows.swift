@@ -42,7 +42,7 @@ enum EntryStatements {
 struct EntryRows {
   let db: Database
 
-  /// Returns the entries of a lookup, oldest first.
+  /// Returns the entries of a lookup, in the order in which they were added.
   ///
   /// - Complexity: O(*k* log *n*), where *k* is the number of requested entries and *n* is the
   ///   number of all entries.
@@ -120,7 +120,8 @@ struct EntryRows {
     return waiting - (old.isWaiting ? 1 : 0)
   }
 
-  /// Removes an entry, and returns the change in the number of waiting entries.
+  /// Removes an entry, and returns the change in the number of waiting entries; 0 if the entry does
+  /// not exist.
   func remove(_ identity: String) throws -> Int {
     guard let old = try standing(of: identity) else { return 0 }
     try db.prepared(EntryStatements.delete).run(old.number)
@@ -133,7 +134,7 @@ struct EntryRows {
     }
   }
 
-  /// Returns the pending deletions, oldest first.
+  /// Returns the pending deletions, in the order in which they were added.
   func deletions() throws -> [PendingDeletion] {
     var deletions: [PendingDeletion] = []
     try db.prepared(EntryStatements.deletions).rows { row in

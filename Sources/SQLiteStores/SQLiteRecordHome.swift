@@ -81,7 +81,7 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Returns the versions of a record in the home and in the health store, or `nil` if the home
-  /// does not contain it.
+  /// does not contain the record.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {

@@ -47,6 +47,7 @@ struct SampleWriter: SampleWriting {
   }
 
   func isStored(_ uuid: UUID) throws(HealthError) -> Bool {
+    // A UUID stays taken until the end of the transaction that removes its object.
     if removed.contains(uuid) { return true }
     return try attempt {
       try db.prepared(SampleStatements.isStored).first(uuid) { _ in true } ?? false

@@ -6,7 +6,8 @@ package struct SyncLimits: Hashable, Sendable {
   package var bundleIdentifier: String
   /// The maximum number of changes in one page of an import, at least 1; 500 by default.
   package var pageSize: Int
-  /// The number of seconds after which a call to the store times out, 60 by default.
+  /// The number of seconds after which a call that saves, deletes or queries times out, 60 by
+  /// default.
   package var callDeadline: TimeInterval
   /// The delay in seconds before the first retry, 30 by default; it doubles for each further retry.
   package var firstRetryDelay: TimeInterval

@@ -169,7 +169,7 @@ package struct SyncMachine: Sendable {
     }
   }
 
-  /// Requests work for a waiting caller, which is tried even if the store is going to reject it.
+  /// Requests work while sync is on; the work is tried even if health data is unavailable.
   private mutating func request(_ work: Work) -> [Action] {
     guard phase == .enabled, units.contains(work) else { return [] }
     wanted.insert(work)

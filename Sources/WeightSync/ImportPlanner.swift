@@ -24,7 +24,10 @@ package struct ImportPlanner: Sendable {
     return .matching(persistentModelIDs: Set(identities), healthKitUUIDs: uuids)
   }
 
-  /// Returns the app's sync identifiers of a page's deletions that have no replacement in the page.
+  /// Returns the app's sync identifiers of deleted objects in a page.
+  ///
+  /// An identifier is omitted if the page also contains the replacement, a sample that the app
+  /// saved with the same identifier.
   package func unpairedIdentifiers(in page: AnchoredChanges) -> Set<String> {
     let deleted = page.deletedObjects.compactMap { $0.metadata.syncIdentity?.identifier }
     return Set(deleted.filter { $0.hasPrefix(WeightEntry.syncIdentifierPrefix) })
@@ -145,6 +148,8 @@ package struct ImportPlanner: Sendable {
   }
 
   /// Applies a deletion, unless the store still contains a version of the same entry.
+  ///
+  /// An own entry with a change that was not exported is kept, so that it is exported again.
   ///
   /// A version that was replaced before it was imported is known only by its sync identifier. A
   /// deletion does not contain the object's source, so another app's copy of one of the app's

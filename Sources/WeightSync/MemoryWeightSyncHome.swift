@@ -6,7 +6,7 @@ private import HealthModel
 /// Only the body of a transaction can make a call throw.
 public final class MemoryWeightSyncHome: WeightSyncHome {
   private struct Contents {
-    /// All entries, oldest first; removed entries leave `nil`.
+    /// All entries in the order in which they were added; removed entries leave `nil`.
     var places: [WeightEntry?] = []
     var placesByIdentity: [String: Int] = [:]
     var placesByUUID: [String: Int] = [:]

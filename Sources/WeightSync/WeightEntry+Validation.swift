@@ -2,7 +2,7 @@ private import Foundation
 private import HealthModel
 
 extension WeightEntry {
-  /// An error that names the violated validation rule of an entry.
+  /// An error that names the invalid field of an entry.
   public struct ValidationError: Error, Hashable, Sendable {
     /// The name of the invalid field.
     public let field: String
@@ -18,7 +18,7 @@ extension WeightEntry {
   /// Checks the sync fields and the weight against the rules of the data model.
   ///
   /// - Parameter isSyncEnabled: Whether the user has enabled sync.
-  /// - Throws: The first violated rule, in the order of the data model.
+  /// - Throws: ``ValidationError`` for the first violated rule, in the order of the data model.
   public func validate(isSyncEnabled: Bool) throws(ValidationError) {
     if let healthKitUUID, UUID(text: healthKitUUID) == nil {
       throw ValidationError(field: "healthKitUUID", message: "Invalid sync state")

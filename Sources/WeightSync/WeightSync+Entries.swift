@@ -5,6 +5,7 @@ internal import StoreSync
 extension WeightSync {
   /// Adds an entry and, while sync is on, exports it as soon as the store accepts it.
   ///
+  /// - Returns: The added entry, which may still wait for export.
   /// - Throws: ``WeightEntry/ValidationError`` for an invalid entry, or an error from the home.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let identity = calls.identifiers.next().text
@@ -27,6 +28,7 @@ extension WeightSync {
   ///
   /// A change to an imported entry is never exported.
   ///
+  /// - Returns: The changed entry, which may still wait for export.
   /// - Throws: ``WeightSyncError/unknownEntry``, ``WeightSyncError/importedEntryIsReadOnly`` for an
   ///   edit of an imported measurement, ``WeightEntry/ValidationError`` for an invalid entry, or an
   ///   error from the home.
@@ -83,7 +85,7 @@ extension WeightSync {
   /// Saves the preference together with its effect on the entries.
   ///
   /// While sync is on, own entries whose current version is not in the store wait for export.
-  /// While it is off, no entry waits for export.
+  /// While it is off, no entry waits for export. If the home throws an error, nothing changes.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -9,7 +9,7 @@ extension WeightSync {
   /// Performs pending deletions, then saves waiting entries.
   ///
   /// - Returns: The number of saved entries.
-  /// - Throws: The first error from the store or the home.
+  /// - Throws: An error from the store or the home.
   func exportEverything() async throws -> Int {
     // Deletions need a lookup, which fails on a locked device; waiting entries are saved
     // regardless.
@@ -28,7 +28,8 @@ extension WeightSync {
     return exported
   }
 
-  /// The maximum number of rounds for entries that start waiting during an export.
+  /// The maximum number of rounds in an export; later rounds save entries that have started to wait
+  /// in the meantime.
   private static var mostRounds: Int { 4 }
 
   private func export(_ pending: [WeightEntry]) async throws -> Int {

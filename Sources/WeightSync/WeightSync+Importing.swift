@@ -36,7 +36,8 @@ extension WeightSync {
     }
   }
 
-  /// Returns the sync identifiers of a page's deletions whose replacement is already in the store.
+  /// Returns the app's sync identifiers of deleted objects in a page, if the store contains a
+  /// replacement that the page does not contain.
   private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
     let unpaired = planner.unpairedIdentifiers(in: page)
     guard !unpaired.isEmpty else { return [] }

@@ -61,8 +61,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Requests authorization, and starts the sync if sharing is authorized.
   ///
-  /// Does nothing while sync is on or permission is being requested. Without health data, sync
-  /// stays off, and the failure appears in ``status``.
+  /// Does nothing while sync is on or permission is being requested. If health data is unavailable
+  /// or sharing is not authorized, sync stays off, and the failure appears in ``status``.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
@@ -73,14 +73,17 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await handle(.disableRequested)
   }
 
-  /// Exports and imports again, and resumes a sync that a launch without health data left inactive.
+  /// While sync is on, exports and imports again.
+  ///
+  /// A sync that a launch without health data left inactive is resumed first.
   public func enterForeground() async {
     if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
     if observer != nil, !isRegistered { await register() }
   }
 
-  /// Exports and imports again, because a locked device may have rejected earlier work.
+  /// While sync is on, exports and imports again, because a locked device may have rejected earlier
+  /// work.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Performs the recovery action that ``status`` offers.
@@ -91,14 +94,14 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Exports pending changes and deletions to the store.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
-  ///   store or the home.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the export
+  ///   starts; otherwise an error from the store or the home.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
   /// Imports changes from the store, and returns the number of new entries.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
-  ///   the home.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the import
+  ///   starts or while it saves a page; otherwise an error from the store or the home.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 

@@ -26,7 +26,8 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
     set { limits.pageSize = newValue }
   }
 
-  /// The number of seconds after which a call to the health store times out, 60 by default.
+  /// The number of seconds after which a call that saves, deletes or queries health data times out,
+  /// 60 by default.
   public var callDeadline: TimeInterval {
     get { limits.callDeadline }
     set { limits.callDeadline = newValue }

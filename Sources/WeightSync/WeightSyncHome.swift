@@ -38,7 +38,7 @@ public struct EntryChanges: Hashable, Sendable {
 /// The data that a transaction passes to its body: the requested entries, all pending deletions,
 /// and whether sync is on.
 public struct HomeContents: Hashable, Sendable {
-  /// The requested entries, oldest first.
+  /// The requested entries, in the order in which they were added.
   public var entries: [WeightEntry]
   /// All deletions that wait for the health store.
   public var deletions: [PendingDeletion]
@@ -100,7 +100,7 @@ extension WeightSyncHome {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }
 
-  /// Returns the selected entries, oldest first, without changing them.
+  /// Returns the selected entries in the order in which they were added, without changing them.
   ///
   /// - Throws: An error of the storage.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {

@@ -100,8 +100,8 @@ public protocol WeightSyncProtocol: Sendable {
 
   /// Exports waiting entries and deletions.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
-  ///   store or the home. An entry that was not exported keeps waiting.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
+  ///   the home. An entry that was not exported keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.

@@ -146,7 +146,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer can be notified twice, and the store receives one completion`(
+  func `if a notification is duplicated, the store receives one completion for it`(
     on kind: StoreKind
   ) async throws {
     let setting = try await Setting(kind)

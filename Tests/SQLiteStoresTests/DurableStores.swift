@@ -17,7 +17,9 @@ struct DurableStoresTests {
   }
 
   @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
-  func `without SQLite, opening a store or a home throws an error with the reason`() throws {
+  func `without durable stores, opening a store or a home throws an error with the reason`()
+    throws
+  {
     let absence = try #require(SQLiteStoreError.absence)
     let disk = try Disk()
     let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]

@@ -85,7 +85,9 @@ struct FileTests {
     #expect(error?.description == "foreignFile: The file is not a home of weight entries.")
   }
 
-  @Test func `a newer version that is only in the write-ahead log is rejected`() async throws {
+  @Test func `a file whose newer version is only in its log is rejected and left unchanged`()
+    async throws
+  {
     let disk = try Disk()
     let store = try await disk.openStore()
     // Another version of the program writes while this version's connection keeps the log alive.

@@ -77,7 +77,7 @@ struct OldHomeTests {
   }
 
   /// The state after a process dies between the two migrations.
-  @Test func `a partially migrated file is completed`() async throws {
+  @Test func `opening a partially migrated file completes the migration`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     try await OldHome.takeFirstStep(disk.homeFile, of: try Disk())

@@ -142,7 +142,9 @@ struct ImportPlannerTests {
   ]
 
   @Test(arguments: conflicts)
-  func `the version decides a conflict`(_ conflict: Conflict) throws {
+  func `the higher version wins, and with equal versions a different value gets the next version`(
+    _ conflict: Conflict
+  ) throws {
     var home = NaiveHome()
     home.entries = [
       Samples.entry(

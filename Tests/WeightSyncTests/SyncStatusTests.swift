@@ -61,7 +61,7 @@ struct SyncStatusTests {
     #expect(Self.status(after: failed + [.disableRequested]) == SyncStatus())
   }
 
-  @Test func `an earlier failure is cleared when sync is on at a later launch`() {
+  @Test func `a launch with sync turned on clears an earlier failure`() {
     let status = Self.status(after: [
       .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
       .finished(.exporting, nil), .finished(.importing, nil),

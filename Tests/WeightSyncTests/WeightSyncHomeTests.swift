@@ -143,7 +143,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases, 0..<20 as Range<UInt64>)
-  func `a home returns the same contents as the reference`(
+  func `after random changes, a home returns the same contents as a reference home`(
     in kind: HomeKind, _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -168,7 +168,7 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().pendingExportCount == 0)
   }
 
-  @Test func `an entry without a link to its sample is deleted from the store once sync is on`()
+  @Test func `once sync is on, a deleted entry's sample is deleted even if they were not linked`()
     async throws
   {
     let bench = Bench()

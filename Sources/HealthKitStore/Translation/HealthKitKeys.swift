@@ -4,9 +4,9 @@
 
   /// The metadata keys that have a meaning to the system.
   ///
-  /// HealthKit raises an exception for a value of another class or with another unit. HealthKit's
-  /// headers state the class of each value. The keys of iOS 15 and later are omitted: their values
-  /// are passed on without a check.
+  /// HealthKit raises an exception for a value of another class or with an incompatible unit.
+  /// HealthKit's headers state the class of each value. The keys of iOS 15 and later are omitted:
+  /// their values are passed on without a check.
   enum HealthKitKeys {
     /// The keys whose values are strings.
     static let texts: Set<String> = [

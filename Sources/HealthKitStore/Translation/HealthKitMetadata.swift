@@ -37,6 +37,9 @@
     }
 
     /// Returns HealthKit's form of one value.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a quantity that
+    ///   HealthKit does not support.
     static func value(_ value: MetadataValue) throws -> Any {
       switch value {
       case .string(let text): text
@@ -46,7 +49,8 @@
       }
     }
 
-    /// Returns the model's form of an object's metadata, without values of unsupported kinds.
+    /// Returns the model's form of an object's metadata, without values of unsupported kinds and
+    /// without an incomplete or invalid sync identity.
     static func metadata(_ values: [String: Any]?) -> Metadata {
       var metadata = (values ?? [:]).compactMapValues(value)
       // Another app may have stored values that the model does not permit.

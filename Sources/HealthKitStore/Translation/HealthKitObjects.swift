@@ -60,8 +60,9 @@
     /// Creates HealthKit's object for a correlation.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for an unsupported type,
-    ///   for no members, and for the same member twice; ``HealthModel/ProgrammerError`` for invalid
-    ///   dates or metadata.
+    ///   for no members, for the same member twice, for a number or a date that is not finite, and
+    ///   for a duration that the type does not permit; ``HealthModel/ProgrammerError`` if the end
+    ///   is before the start or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {

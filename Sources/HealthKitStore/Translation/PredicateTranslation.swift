@@ -13,7 +13,8 @@
       /// The known sources among those that the condition names.
       var sources: Set<HKSource> = []
       var workouts: [UUID: HKWorkout] = [:]
-      /// Whether the condition names a source that has no samples, and thus no HealthKit object.
+      /// Whether the condition names another source than this app that has no samples, and thus no
+      /// HealthKit object.
       var lacksSources = false
     }
 
@@ -35,6 +36,9 @@
     var leavesOutSources = false
 
     /// Returns the predicate for a condition, or `nil` if the condition selects all objects.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    ///   this system does not support, and for a number that is not finite.
     func predicate(for condition: SamplePredicate) throws -> NSPredicate? {
       switch try part(condition, isNegated: false) {
       case .everything: nil
