@@ -13,7 +13,7 @@
       /// The known sources among those that the condition names.
       var sources: Set<HKSource> = []
       var workouts: [UUID: HKWorkout] = [:]
-      /// Whether the condition names another source than this app that has no samples, and thus no
+      /// Whether the condition names a source, other than this app, that has no samples and thus no
       /// HealthKit object.
       var lacksSources = false
     }
