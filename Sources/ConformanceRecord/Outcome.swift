@@ -1,6 +1,6 @@
 /// The result of one row on one subject.
 public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every expectation held.
+  /// Every expectation and every invariant held.
   case passed
   /// An expectation or an invariant did not hold, or the subject was not in a state that a step
   /// requires.
@@ -103,8 +103,9 @@ public enum Verdict: String, Hashable, Sendable, Codable {
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// No row makes the run non-conformant, but a row that affects the verdict was not verified, no
-  /// row affects the verdict, results are missing or repeated, or a document has errors.
+  /// No row makes the run non-conformant, but the verification is incomplete: a row that affects
+  /// the verdict was not verified, no row affects the verdict, results are missing or repeated, or
+  /// a document has errors.
   case notFullyVerified
 
   /// Creates the verdict on a run.

@@ -30,8 +30,8 @@ public struct RunTally: Hashable, Sendable {
     for row in rows { count(row) }
   }
 
-  /// Returns a tally for each subject, or one tally without subjects; the last tally also counts
-  /// the rows of unknown subjects.
+  /// Returns a tally for each subject, or one tally if there are no subjects; the last tally also
+  /// counts the rows of unknown subjects.
   static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
     var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {
@@ -55,19 +55,21 @@ public struct RunTally: Hashable, Sendable {
   /// parts do not lower it.
   ///
   /// - Parameter hasErrors: Whether a document has errors, or results are missing or repeated.
-  /// - Returns: The verdict; with errors, at best not fully verified.
+  /// - Returns: The verdict; with errors, or if no row affects the verdict, at best not fully
+  ///   verified.
   public func verdict(hasErrors: Bool) -> Verdict {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }
 
-  /// The total and the counts; rows that do not affect the verdict are listed separately, as in
-  /// `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside the claim)`.
+  /// The total and the counts; failed rows below MUST and rows outside the claim are listed
+  /// separately, as in `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside
+  /// the claim)`.
   public var summary: String {
     let parts = partsInWords
     return parts.isEmpty ? counts.summary : counts.total(in: parts)
   }
 
-  /// The number of rows with the same outcome and the same effect on the verdict.
+  /// The number of rows with the same outcome that the totals list together.
   public struct Part: Hashable, Sendable {
     /// The outcome of the rows.
     public let outcome: Outcome
@@ -85,7 +87,8 @@ public struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// The nonzero counts; rows that do not affect the verdict are listed separately at the end.
+  /// The nonzero counts; failed rows below MUST and rows outside the claim are listed separately at
+  /// the end.
   public var parts: [Part] {
     var binding = counts
     binding[.failed] -= failedBelowMust.values.reduce(0, +)

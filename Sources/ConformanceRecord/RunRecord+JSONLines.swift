@@ -149,7 +149,7 @@ extension RunRecord {
   ///
   /// A missing footer is not an error. The record then counts as cut off, as does a record that
   /// ends within a line. A footer that does not match the rows, a result with an unknown subject,
-  /// and more results than planned are errors, and so is a second result of a row on a subject
+  /// and more results than planned are errors. A second result of a row on a subject is an error
   /// unless the documents have errors.
   ///
   /// - Throws: ``RecordReadingError`` with the number of the invalid line.

@@ -6,9 +6,9 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   public var sync: String
   /// The name of the store, such as `memory`; empty if the subject is not a sync on a store.
   public var store: String
-  /// The command that starts the sync, if it is a separate process.
+  /// The command that starts the sync; `nil` unless the sync is a separate process.
   public var syncCommand: String?
-  /// The command that starts the store, if it is a separate process.
+  /// The command that starts the store; `nil` unless the store is a separate process.
   public var storeCommand: String?
   /// The profiles that the parts of the subject claim, joined by ` + `; `nil` for the whole
   /// contract.

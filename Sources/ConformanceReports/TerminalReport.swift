@@ -152,7 +152,8 @@ struct ErrorReason: Hashable {
   private let facts: [[String]]
   private let transcript: [String]
 
-  /// Creates the reason of an errored row; returns `nil` for other rows and without findings.
+  /// Creates the reason of an errored row; returns `nil` for any other row and for a row without
+  /// findings.
   init?(_ row: RowRecord) {
     guard row.outcome == .errored, !row.findings.isEmpty else { return nil }
     subject = row.subject

@@ -35,7 +35,8 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - jobs: The maximum number of deviations that run concurrently; a value less than 1 is
   ///     treated as 1.
   ///   - onEvent: A closure that is called when the run starts, with the total number of row
-  ///     executions, and whenever outcomes arrive.
+  ///     executions, and whenever outcomes arrive; it can be called concurrently for several
+  ///     deviations.
   /// - Returns: The matrix, which does not depend on the number of jobs.
   public func matrix(
     of deviations: [SubjectDeviation<World>], jobs: Int = 1,

@@ -22,7 +22,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
   /// The parts of a subject that every row of the domain needs, such as a query service.
   ///
   /// A subject offers a part as a capability of the same name. Rows of the domain are not
-  /// applicable to a subject without it, and are outside its claim.
+  /// applicable to a subject that lacks one of the parts, and are outside its claim.
   public let parts: Set<String>
 
   /// Creates a domain whose phrases act on the world itself.

@@ -72,7 +72,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The columns, including those that tables of any kind may contain, such as `ID`.
   public let columns: [ContractColumn<World>]
   /// The meanings that every case of the kind contains, usually setups; each of them precedes the
-  /// meanings of cells with the same role.
+  /// meanings with the same role that come from cells.
   public let setup: [Meaning<World>]
   /// The meanings, usually actions, that are added to a row if neither its cells nor ``setup``
   /// contain an action.

@@ -18,7 +18,7 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// The row without the clause and its steps.
+  /// The row without the steps of the clause; its cells are unchanged.
   var rest: PlannedRow<World> {
     var rest = row
     rest.testCase.steps.removeAll { $0.clause == clause }

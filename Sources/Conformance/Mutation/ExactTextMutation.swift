@@ -58,8 +58,8 @@ enum ExactTextMutation {
     return changes
   }
 
-  /// Returns mutations that swap the case of the first letter of a word after a number, which may
-  /// be a unit.
+  /// Returns mutations that swap the case of the first letter of each word after a number, because
+  /// the word may be a unit.
   private static func units(in source: String) -> [String] {
     var changed: [String] = []
     var isBehindNumber = false

@@ -126,7 +126,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return with != nil && with == without
   }
 
-  /// Plans and runs the document with a mutated cell.
+  /// Plans the document with a mutated cell and runs the rows whose meaning changes.
   private func result(
     of mutation: CellMutation, in document: MarkdownDocument, _ base: DocumentPlan<World>,
     known: Set<String>, steps: Set<String>
@@ -156,7 +156,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       isLocated: places.contains { Self.covers($0, mutation.location) })
   }
 
-  /// Returns whether a location covers the cell, on its own or in its whole row.
+  /// Returns whether a location covers the cell, alone or together with other cells of its row.
   private static func covers(_ place: SourceLocation?, _ cell: SourceLocation) -> Bool {
     guard let start = place?.start, let end = place?.end, let wanted = cell.start else {
       return false

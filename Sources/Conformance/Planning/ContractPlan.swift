@@ -37,7 +37,7 @@ public struct ContractCase<World: Sendable>: Sendable {
   /// The steps: setups, then actions, then expectations.
   public internal(set) var steps: [CaseStep<World>]
 
-  /// The capabilities that a subject must offer, including its parts.
+  /// The capabilities that a subject must offer, including the parts that the domain needs.
   public let capabilities: Set<String>
   /// The parts that a subject must have.
   let parts: Set<String>
@@ -120,14 +120,14 @@ extension ContractPlan {
       diagnostics: diagnostics + self.diagnostics)
   }
 
-  /// The diagnostics of a plan of glossaries without the problems in definitions.
+  /// The diagnostics of a plan of glossaries, except for the problems in definitions.
   ///
   /// The plan of the documents that use the glossaries reports those problems.
   package var diagnosticsOutsideDefinitions: [Diagnostic] {
     diagnostics.filter { !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread" }
   }
 
-  /// Returns the plan with only the rows that the closure selects.
+  /// Returns the plan with only the rows that the closure selects; everything else is kept.
   public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
     Self(
       documents: documents, rows: rows.filter(isIncluded), informativeTables: informativeTables,

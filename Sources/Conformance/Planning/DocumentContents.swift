@@ -45,7 +45,7 @@ final class ContentShelf<World: Sendable>: Sendable {
 
   private struct State {
     var contents: [Int: [RowContent<World>]] = [:]
-    /// The documents, oldest first, from `oldest` on.
+    /// The documents in the order in which they were added; those before `oldest` were removed.
     var order: [Int] = []
     var oldest = 0
     var rows = 0
@@ -54,8 +54,8 @@ final class ContentShelf<World: Sendable>: Sendable {
   private let capacity: Int
   private let state = Guarded(State())
 
-  /// Creates an empty shelf for the contents of a number of rows; the document that was compiled
-  /// last is kept even if it has more rows.
+  /// Creates an empty shelf for the contents of at most the given number of rows; the document that
+  /// was compiled last is kept even if it has more rows.
   init(capacity: Int) { self.capacity = capacity }
 
   func contents(of document: Int) -> [RowContent<World>]? {

@@ -168,8 +168,10 @@ struct DocumentPlanner<World: Sendable>: Sendable {
 }
 
 extension Diagnostic {
-  /// Returns a diagnostic of the Markdown parser as an error if it is a warning, because text that
-  /// is not parsed could contain a row, so that the document cannot be fully verified.
+  /// Returns a warning of the Markdown parser as an error; other diagnostics are returned
+  /// unchanged.
+  ///
+  /// Text that is not parsed could contain a row, so the document cannot be fully verified.
   ///
   /// Unclosed front matter stays a warning. So does indented code in a document without rows, where
   /// it is usually an example.

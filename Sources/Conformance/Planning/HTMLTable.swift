@@ -46,7 +46,7 @@ private struct HTMLTableReader {
     return tables
   }
 
-  /// Reads a tag, and returns the table whose first row it ends.
+  /// Reads a tag, and returns the table whose first row it ends, if any.
   private mutating func read(_ name: String, at tag: Range<Int>) -> HTMLTable? {
     switch name {
     case "table":
@@ -83,7 +83,8 @@ private struct HTMLTableReader {
     return HTMLTable(range: range, headers: cells)
   }
 
-  /// Returns the index after the tag or comment that bytes start with; comments can contain `>`.
+  /// Returns the index after the tag or comment at the start of the bytes; the end of the bytes if
+  /// it is unclosed. Comments can contain `>`.
   private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int {
     let mark = Array((bytes.starts(with: "<!--".utf8) ? "-->" : ">").utf8)
     var rest = bytes

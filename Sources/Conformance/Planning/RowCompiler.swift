@@ -219,7 +219,8 @@ struct RowCompiler<World: Sendable> {
     return recognized.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
-  /// Returns a case of the meanings of all cells and those that the kind adds, in execution order.
+  /// Returns a case with the meanings of all cells and those that the kind adds, in execution
+  /// order.
   private func testCase(of draft: Draft) -> ContractCase<World> {
     let places = order.places(in: draft.cells)
     var steps: [CaseStep<World>] = []
@@ -259,7 +260,7 @@ struct RowCompiler<World: Sendable> {
     return "\(section)/row"
   }
 
-  /// Returns a hash of the normative cells and of the definitions that they use.
+  /// Returns a hash of the kind, the normative cells and the definitions that they use.
   private func revision(of draft: Draft) -> String {
     let cells = draft.cells
     var bytes: [UInt8] = []

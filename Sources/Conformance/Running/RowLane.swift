@@ -59,8 +59,8 @@ actor RowLane<World: ConformanceWorld> {
     self.supply = supply
   }
 
-  /// Runs rows until no rows are left or the lane is stopped; calls the closure regularly, and at
-  /// the end, when a report is available.
+  /// Runs rows until no rows are left or the lane is stopped. Calls the closure after a row if more
+  /// than 20 milliseconds have passed since the last call, and once at the end.
   func run(onProgress: @Sendable () -> Void) async {
     // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()
@@ -91,7 +91,7 @@ actor RowLane<World: ConformanceWorld> {
     return Report(finished: finished, current: current, progress: world?.progress ?? 0)
   }
 
-  /// Gives up the running row, after which the lane starts no other row.
+  /// Gives up a row if it is running; the lane then starts no other row.
   ///
   /// - Returns: The indices of the rows that the lane has taken but not started, or `nil` if the
   ///   given row is not running.

@@ -50,7 +50,7 @@ extension ConformanceWorld {
   /// Returns `nil` by default.
   public func stateDescription() async -> String? { nil }
 
-  /// Returns the error if it is a ``Deviation``, by default.
+  /// Returns the error if it is a ``Deviation`` and otherwise `nil`, by default.
   public func deviation(in error: any Error) async -> Deviation? { error as? Deviation }
 
   /// Returns an empty set by default.

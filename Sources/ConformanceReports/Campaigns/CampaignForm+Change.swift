@@ -13,7 +13,8 @@ extension CampaignForm {
     case stoodStill = "stood still"
     /// The documents were parsed into a different plan.
     case otherPlan = "other plan"
-    /// No row at MUST noticed the change, but a test did, which is enough for its source.
+    /// No row at MUST noticed the change, but a test did, and a test is enough for the changed
+    /// source.
     case noticedByTest = "noticed by a test"
     /// Only rows below MUST did not pass.
     case belowMust = "below MUST only"
@@ -57,8 +58,11 @@ extension CampaignForm {
     package var after: String?
     /// The subject on which the result was observed.
     package var subject: String?
-    /// The id of the row that noticed a changed line, or that was running when the process crashed or
-    /// stood still; for a deviation, of the first row that failed or, if no row failed, that errored.
+    /// The id of the row that noticed a changed line, or that was running when the process crashed
+    /// or stood still.
+    ///
+    /// For a deviation, the id of the first row that failed or, if no row failed, of the first row
+    /// that errored.
     package var row: String?
     /// The outcome of ``row``; `nil` if the row did not end or no row noticed the change.
     package var outcome: String?

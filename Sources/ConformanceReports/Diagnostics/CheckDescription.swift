@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The description of a check that was performed, even if it found nothing.
+/// The description of a performed check, whether or not it found anything.
 ///
 /// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {

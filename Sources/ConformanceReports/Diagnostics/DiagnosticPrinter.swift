@@ -70,7 +70,7 @@ public struct DiagnosticPrinter: Sendable {
     }
   }
 
-  /// Returns lines of the other locations of a message; each line has as many as its width allows.
+  /// Returns lines with the other locations of a message; each line contains as many as fit.
   private func lines(of places: [SourceLocation]) -> [String] {
     let head = "       also at "
     var lines: [String] = []

@@ -12,7 +12,8 @@ struct TextRegion: Equatable {
   private(set) var startColumn: Int?
   /// The number of the last line that overlaps the range; `nil` if the range has no valid end.
   private(set) var endLine: Int?
-  /// The column after the last code unit; `nil` if the text of the last line is unknown.
+  /// The column after the last code unit; `nil` if the range has no valid end or the text of the
+  /// last line is unknown.
   private(set) var endColumn: Int?
 
   /// Creates a region; returns `nil` if the location is a whole file.

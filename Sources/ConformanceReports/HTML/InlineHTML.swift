@@ -66,7 +66,7 @@ struct InlineHTML {
     case nowhere
   }
 
-  /// Returns the address with the characters percent-encoded that RFC 3986 does not allow.
+  /// Returns an address in which the characters that RFC 3986 does not allow are percent-encoded.
   private static func percentEncoded(_ address: String) -> String {
     let stray = Set("\"<>\\^`{|} ".utf8)
     return address.utf8.map { byte in
@@ -77,8 +77,8 @@ struct InlineHTML {
     }.joined()
   }
 
-  /// Returns the permitted target of a link; other schemes, such as those that run scripts, are
-  /// rejected.
+  /// Returns the target of a link if it is a web or mail address or a document of the record; all
+  /// other targets, such as scripts, are rejected.
   private func target(of destination: String) -> Target {
     let lowered = destination.lowercased()
     if ["https://", "http://", "mailto:"].contains(where: { lowered.hasPrefix($0) }) {

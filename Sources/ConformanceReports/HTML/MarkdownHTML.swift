@@ -3,10 +3,10 @@ internal import SpecMarkdown
 
 /// A document rendered as safe HTML, with its tables stored separately.
 ///
-/// Raw HTML is shown as text, except for comments and line breaks, and images are shown as their
-/// descriptions. Links can lead to the web, to mail addresses and to documents of the record; other
-/// links are shown as text. A table is replaced by an empty `div` with its index, because its rows
-/// get additional cells.
+/// Raw HTML is shown as text, except that comments are removed and line breaks are kept. Images are
+/// shown as their descriptions. Links can lead to the web, to mail addresses and to documents of
+/// the record; other links are shown as text. A table is replaced by an empty `div` with its index,
+/// because its rows get additional cells.
 struct MarkdownHTML {
   /// A table with its cells as HTML, row by row.
   struct TableContent {
@@ -21,7 +21,7 @@ struct MarkdownHTML {
 
   private(set) var html = ""
   private(set) var tables: [TableContent] = []
-  /// The text of the first heading.
+  /// The text of the first heading, if any.
   private(set) var title: String?
 
   private let document: MarkdownDocument

@@ -201,7 +201,7 @@ extension String {
   /// The text with its first letter capitalized.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text, truncated to 400 characters, which are followed by an ellipsis.
+  /// The text or, if it is longer than 400 characters, its first 400 characters and an ellipsis.
   fileprivate var clipped: String { count > 400 ? prefix(400) + "…" : self }
 }
 

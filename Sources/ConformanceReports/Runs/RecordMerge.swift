@@ -132,8 +132,8 @@ private struct Merger {
   private struct Key: Hashable {
     let subject: Int
     let id: String
-    /// The location of the row, if its documents have errors and may contain several rows with one
-    /// id.
+    /// The location of the row if the documents have errors, because several rows may then have the
+    /// same id; otherwise `nil`.
     let place: SourceLocation?
   }
 

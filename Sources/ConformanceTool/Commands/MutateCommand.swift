@@ -104,7 +104,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// Plants the domain's deviations in the subject, and writes which rows notice them.
+  /// Plants the selected deviations in the subject, and writes which rows notice them.
   private func plantDeviations(
     in subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>,
     _ console: Console

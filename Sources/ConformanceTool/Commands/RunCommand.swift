@@ -186,7 +186,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     return session
   }
 
-  /// Starts the recording of a run, whose progress is reported if a signal interrupts it.
+  /// Starts the recording of a run; if a signal interrupts the run, its progress is reported.
   private func follow(
     _ beginning: RunRecord, in file: OutputFile?, _ console: Console
   ) throws -> RunRecording {

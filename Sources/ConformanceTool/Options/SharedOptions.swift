@@ -40,7 +40,8 @@ struct LanguageOptions: ParsableArguments {
 
   /// The arguments that pass the namespaces to another process of this tool.
   ///
-  /// It receives the glossaries as text, because only one process can read standard input.
+  /// That process receives the glossaries as text, because only one process can read standard
+  /// input.
   var workerArguments: [String] { foreign.flatMap { ["--foreign", $0] } }
 }
 
