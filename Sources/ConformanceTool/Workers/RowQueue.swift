@@ -15,8 +15,8 @@ final class RowQueue: Sendable {
 
   /// The maximum number of rows that are sent to a worker in advance.
   private static let mostAhead = 8
-  /// The number of hung rows that stops a run, because each of them delays it until its watchdog
-  /// expires.
+  /// The number of hung rows that stops a run, because each hung row delays the run until the
+  /// watchdog expires.
   private static let mostHung = 25
   /// The number of consecutive workers without a row outcome that stops a run.
   private static let mostFailures = 3

@@ -1,8 +1,8 @@
 package import Conformance
 package import ConformanceRecord
 
-/// A run of a tool, which executes rows on subjects, in this process or in workers, and reports
-/// each outcome as it occurs.
+/// A run that executes rows on subjects, in this process or in workers, and reports outcomes as
+/// they arrive.
 package struct RunSession<World: ConformanceWorld>: Sendable {
   /// The subjects and the settings of the run.
   package let matrix: ConformanceMatrix<World>
@@ -30,7 +30,8 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   ///   - plan: The rows.
   ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
   ///     run.
-  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive.
+  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive; it can
+  ///     be called concurrently for several subjects.
   /// - Returns: The record, with its footer.
   package func run(
     _ plan: ContractPlan<World>,

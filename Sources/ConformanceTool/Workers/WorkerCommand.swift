@@ -12,7 +12,8 @@ package struct WorkerCommand: Sendable {
 
   /// Returns the shell command line of a worker.
   ///
-  /// Its temporary files go to a separate folder, because a killed worker leaves them behind.
+  /// The temporary files of the worker go to the given folder, because a killed worker leaves them
+  /// behind.
   func line(temporaryFiles folder: URL) -> String {
     var line = "TMPDIR=\(Self.quoted(folder.path)) "
     // The final message of a crashing subject is useful, but not the backtrace of all threads.

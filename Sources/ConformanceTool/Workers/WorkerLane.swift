@@ -172,7 +172,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Ends a worker after an invalid message.
+  /// Ends a worker after an invalid message, records an error of its current row or a failed start,
+  /// and returns `false`.
   private func refuse(
     _ line: [UInt8], _ worker: WorkerProcess, _ course: inout Course
   ) async -> Bool {

@@ -10,7 +10,7 @@ internal import Foundation
 package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   let runner: ConformanceRunner<World>
   let command: WorkerCommand
-  /// The index in the plan of each row, by the row's location.
+  /// The plan index of each row, by the row's location.
   let numbers: [SourceLocation: Int]
   /// The header that each worker receives first.
   let header: RecordHeader
@@ -21,7 +21,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   /// Creates a pool; workers start only when there are rows to run.
   ///
   /// - Parameters:
-  ///   - runner: The runner for rows in this process; its patience and parallelism apply.
+  ///   - runner: The runner whose patience and parallelism apply to the workers.
   ///   - plan: The plan that contains the rows.
   ///   - header: The header of the run.
   ///   - index: The index of the subject in the header.

@@ -69,8 +69,8 @@ extension BlockParser {
     return true
   }
 
-  /// Returns whether a block, or the last item of its innermost last list, ends with a blank line;
-  /// each block is checked only once.
+  /// Returns whether a block ends with a blank line; a list or an item does if its last child does.
+  /// Each block is checked only once.
   private mutating func endsWithBlankLine(_ node: Int32) -> Bool {
     var node = node
     while true {

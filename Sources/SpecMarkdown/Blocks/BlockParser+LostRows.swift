@@ -36,7 +36,7 @@ extension BlockParser {
   /// Returns the range of the first line that starts with a pipe or is a delimiter row, without the
   /// whitespace around it.
   ///
-  /// Invisible characters and tags may precede the pipe if the line ends with another.
+  /// Invisible characters and tags may precede the pipe if the line ends with another pipe.
   private func firstLostRow(in lines: [Range<Int>], _ bytes: [UInt8]) -> Range<Int>? {
     for line in lines {
       guard let start = bytes[line].firstIndex(where: { !$0.isMarkupSpace }),
@@ -69,7 +69,7 @@ extension BlockParser {
     /// Returns whether a line without a leading pipe looks like a row of the table.
     ///
     /// Text rarely contains pipes, but one pipe is only enough directly below a table whose header
-    /// does not start with a pipe. If it does, text before the first pipe is one more cell.
+    /// does not start with a pipe. If the header does, text before the first pipe is one more cell.
     func fits(cells: Int) -> Bool {
       if !hasPipes, isNext { return cells >= max(2, columns - 1) }
       return columns > 2 && (cells == columns || hasPipes && cells == columns + 1)
@@ -79,7 +79,8 @@ extension BlockParser {
   /// Reports, in each block below a table, the first line that looks like a row of the table but
   /// does not start with a pipe.
   ///
-  /// A blank line or the marker of another block above or in the line ends the table.
+  /// Such a line is not a row because a blank line or another block precedes it, or because it
+  /// starts with the marker of another block.
   private mutating func reportRowsBelowTables(in bytes: [UInt8]) {
     var place: PlaceBelowTable?
     for node in nodes {
@@ -127,8 +128,8 @@ extension Node {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the line starts with a pipe, or ends with one and has only invisible characters and
-  /// tags before another.
+  /// Whether the line starts with a pipe, or ends with another pipe and has only invisible
+  /// characters and tags before the first.
   fileprivate var startsWithPipe: Bool {
     if first == .pipe { return true }
     guard last == .pipe else { return false }

@@ -15,8 +15,9 @@ public import Diagnostics
 ///   delimiters.
 /// - Inline nodes nested more than 100 levels deep become text.
 /// - Named character references are resolved only for the names that occur in prose.
-/// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8` option.
-/// - URLs without angle brackets stay text, as without its autolink extension.
+/// - Bytes that are not UTF-8 become replacement characters, as with the option `--validate-utf8`
+///   of cmark-gfm.
+/// - URLs without angle brackets stay text, as in cmark-gfm without its autolink extension.
 public struct MarkdownDocument: Sendable {
   let storage: DocumentStorage
 

@@ -1,7 +1,7 @@
 /// Autolinks in angle brackets.
 extension InlineScanner {
-  /// Returns the offset after the closing bracket of a URI in angle brackets, from the offset after
-  /// the opening bracket; `nil` if no URI is there.
+  /// Parses a URI in angle brackets from the offset after the opening bracket; returns the offset
+  /// after the closing bracket, or `nil` if no URI is there.
   func uriEnd(_ start: Int) -> Int? {
     guard byte(start).isLetter else { return nil }
     let scheme = skip(start) {
@@ -12,8 +12,8 @@ extension InlineScanner {
     return byte(end) == .greater ? end + 1 : nil
   }
 
-  /// Returns the offset after the closing bracket of an email address in angle brackets, from the
-  /// offset after the opening bracket; `nil` if no address is there.
+  /// Parses an email address in angle brackets from the offset after the opening bracket; returns
+  /// the offset after the closing bracket, or `nil` if no address is there.
   func emailEnd(_ start: Int) -> Int? {
     let local = skip(start) {
       $0.isAlphanumeric || ($0.isPunctuation && !Self.notInMailNames.contains($0))

@@ -1,7 +1,7 @@
 /// Raw HTML within a text, parsed as strictly as CommonMark requires.
 extension InlineScanner {
-  /// Returns the end of an HTML tag, comment, instruction, declaration or CDATA section, from the
-  /// offset after the opening bracket; `nil` if none of them is there.
+  /// Parses an HTML tag, comment, instruction, declaration or CDATA section from the offset after
+  /// the opening bracket; returns its end, or `nil` if none of them is there.
   mutating func htmlEnd(_ start: Int) -> Int? {
     switch byte(start) {
     case .slash: closingTagEnd(start)
