@@ -60,7 +60,7 @@ struct RecordJournalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run.jsonl"])
   }
 
-  @Test func `a replacement that is not installed leaves no change and no temporary file`()
+  @Test func `a replacement that is not installed changes nothing and leaves no temporary file`()
     async throws
   {
     let folder = try Folder()

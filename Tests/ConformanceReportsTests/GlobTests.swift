@@ -15,7 +15,7 @@ struct GlobTests {
   }
 
   @Test(arguments: [("A*", "abc"), ("ä?", "ÄB"), ("ERRORS/*", "errors/Denied")])
-  func `letter case can be ignored`(_ pattern: String, _ text: String) {
+  func `a glob ignores letter case only on request`(_ pattern: String, _ text: String) {
     #expect(Glob(pattern, ignoresCase: true).matches(text))
     #expect(!Glob(pattern).matches(text))
   }

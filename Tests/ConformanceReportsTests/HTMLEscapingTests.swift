@@ -52,7 +52,7 @@ struct HTMLEscapingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `text is escaped in HTML`(_ seed: Int) {
+  func `hostile text does not change the structure of a page`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let page = Self.page { Self.text(&random) }
     #expect(Self.marks(in: page) == Self.marks(in: Self.page { "a" }))

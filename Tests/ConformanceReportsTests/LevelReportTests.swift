@@ -35,7 +35,7 @@ struct LevelReportTests {
   }
 
   /// In an incomplete record, the number of rows of a profile is unknown.
-  @Test func `a profile with missing rows does not count as passed`() throws {
+  @Test func `the number of rows of a profile is unknown if results are missing`() throws {
     var record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .passed, .must, "core"),
       Self.row("later", .passed, .must, "extended"),

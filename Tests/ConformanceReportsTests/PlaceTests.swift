@@ -29,7 +29,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `a range that ends at a line end does not include the next line`() {
+  func `a range that ends at the start of a line does not include that line`() {
     #expect(region("ab\nc\n", (1, 1), (2, 1)) == [1, 1, 1, 3])
     #expect(region("ab\r\ncd", (1, 2), (2, 2)) == [1, 2, 2, 2])
   }
@@ -99,7 +99,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `equal findings are numbered`() {
+  func `the fingerprints of equal findings are numbered`() {
     let two = fingerprints("| a |\n| a |\n", [duplicate(line: 1), duplicate(line: 2)])
     #expect(two[0].hasSuffix(":1"))
     #expect(two[1] == two[0].dropLast() + "2")

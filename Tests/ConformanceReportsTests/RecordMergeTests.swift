@@ -112,7 +112,7 @@ struct RecordMergeTests {
     #expect(problem([shards[0], shards[0]]).contains("overlaps with another record"))
   }
 
-  @Test func `a row without a result on every subject is rejected`() {
+  @Test func `a row that lacks a result on one of the subjects is rejected`() {
     var other = part(of: 1)
     other.rows[2].id = "a/9"
     #expect(problem([part(of: 0), other]).contains(" has no result of 'a/2', "))

@@ -89,7 +89,7 @@ struct RunFormatTests {
   }
 
   @Test(arguments: texts)
-  func `a conformant run counts every row and has no messages`(_ format: RunFormat) {
+  func `the report of a conformant run counts every row and has no messages`(_ format: RunFormat) {
     let report = RunReport(
       of: SampleRun.record(rows: SampleRun.passed), tool: SampleReport.tool)
     let text = report.text(as: format)

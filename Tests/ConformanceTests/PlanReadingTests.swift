@@ -63,7 +63,7 @@ struct PlanReadingTests {
     #expect(shelf.contents(of: 4)?.count == 9)
   }
 
-  @Test func `cached content is compiled once for many rows`() {
+  @Test func `content that is not cached is compiled once for all rows of its document`() {
     let count = CompileCount()
     let shelf = ContentShelf<Counter>(capacity: 1)
     let contents = DocumentContents(7, [Self.content, Self.content], on: shelf) {

@@ -81,9 +81,7 @@ struct RemoteWorldTests {
     return (record, count)
   }
 
-  @Test func `a broken subject makes its row errored, and the other rows run`()
-    async throws
-  {
+  @Test func `a row whose subject breaks is errored, and the other rows run`() async throws {
     let plan = try Self.plan(
       "| a | step, step, step | all is bad |", "| b | step | all is well |",
       "| c | step | all is bad |")

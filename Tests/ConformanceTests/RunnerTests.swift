@@ -66,7 +66,7 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
-  @Test func `an invariant that a step breaks is reported at the step and ends the row`()
+  @Test func `a broken invariant is reported at the step that breaks it, and the row ends`()
     async throws
   {
     let marked = MarkedText(
@@ -78,7 +78,7 @@ struct RunnerTests {
     #expect(row.transcript == ["set"])
   }
 
-  @Test func `an error is reported at its step and ends the row`() async throws {
+  @Test func `an error is reported at its step, and the row ends`() async throws {
     let marked = MarkedText(Counter.table("| x | counter is 1 | «break» | counter shows 7 |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
     #expect(row.findings.map(\.location?.start) == [marked.starts[0]])

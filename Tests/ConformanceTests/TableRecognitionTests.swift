@@ -118,7 +118,7 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: [("levels", "Level | Rows"), ("glossary", "Phrase | Means")])
-  func `a header that does not match a stated table of levels or glossary is reported`(
+  func `a header that does not match a stated built-in kind is reported`(
     _ kind: String, _ signature: String
   ) throws {
     let message = try MarkedText(

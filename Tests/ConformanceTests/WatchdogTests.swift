@@ -29,8 +29,7 @@ struct WatchdogTests {
     #expect(looks { $0 } == 12)
   }
 
-  @Test func `unless it is given, the total limit is five times the patience, at least 60 seconds`()
-  {
+  @Test func `the default total limit is five times the patience, but at least 60 seconds`() {
     func limit(_ patience: Duration?, longestCase: Duration? = nil) -> Duration {
       ConformanceRunner(
         subject: Counter.subject(), patience: patience, longestCase: longestCase

@@ -66,8 +66,7 @@ struct InterruptionTests {
     #expect(isGone(life))
   }
 
-  @Test func `the record of an earlier run is not mistaken for the record of a killed run`() throws
-  {
+  @Test func `a killed run has already replaced the record of an earlier run`() throws {
     let run = try FrailRun("", "")
     try run.start(lanes: 1)
     #expect(try run.end() == 0)

@@ -27,7 +27,7 @@ struct BlockTests {
   ]
 
   @Test(arguments: cases)
-  func `a block has its kind and range`(_ sample: Case) throws {
+  func `each kind of block is recognized with its range`(_ sample: Case) throws {
     let marked = MarkedText(sample.text)
     let block = try #require(marked.document.blocks.first { _ in true })
     #expect(block.kind == sample.kind)

@@ -37,7 +37,7 @@ public struct ExpectedFailures: Sendable {
   ///
   /// - Parameters:
   ///   - files: The parsed expectation files.
-  ///   - today: The day that is compared with expiry dates.
+  ///   - today: The current day; an entry is expired if its last day is earlier.
   public init(reading files: [MarkdownDocument], today: CalendarDay) {
     self.today = today
     for file in files {

@@ -49,7 +49,7 @@ public struct ContractCase<World: Sendable>: Sendable {
 public struct PlannedCell: Hashable, Sendable {
   /// The header of the column, as written in the table.
   public let column: String
-  /// The text without inline marks.
+  /// The text as written, without inline marks, even if the cell refers to another row.
   public let text: String
   /// The location of the cell.
   public let location: SourceLocation

@@ -17,6 +17,8 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// The maximum real time without progress before a row is abandoned.
   public let patience: Duration
   /// A closure that creates a fresh world; the seed determines its identities.
+  ///
+  /// If it throws an error, the row is recorded as errored.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject with a name, without claimed profiles.

@@ -8,7 +8,7 @@ internal import Diagnostics
 public struct RunComparison: Hashable, Sendable {
   /// The relation of a row in one run to the same row in the other.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The row is broken now and was not before.
+    /// The row is ``RowStanding/broken`` now and was not before.
     case newlyFailing
     /// The result of the row is unknown now, and the row did not lower the verdict before.
     case noLongerVerified
@@ -109,7 +109,7 @@ public struct RunComparison: Hashable, Sendable {
 }
 
 extension RunRecord {
-  /// Whether the record has an error, so that rows of its documents may be missing.
+  /// Whether the diagnostics contain an error, so that rows of the documents may be missing.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
