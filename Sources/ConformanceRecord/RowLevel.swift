@@ -30,8 +30,8 @@ public struct RunTally: Hashable, Sendable {
     for row in rows { count(row) }
   }
 
-  /// Returns a tally for each subject, or one tally if there are no subjects; the last tally also
-  /// counts the rows of unknown subjects.
+  /// Returns a tally for each subject, or one tally if the count is 0; the last tally also counts
+  /// the rows of unknown subjects.
   static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
     var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {
@@ -62,8 +62,8 @@ public struct RunTally: Hashable, Sendable {
   }
 
   /// The total and the counts; failed rows below MUST and rows outside the claim are listed
-  /// separately, as in `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside
-  /// the claim)`.
+  /// separately, as in
+  /// `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside the claim)`.
   public var summary: String {
     let parts = partsInWords
     return parts.isEmpty ? counts.summary : counts.total(in: parts)
