@@ -79,8 +79,8 @@ extension BlockParser {
   /// Reports, in each block below a table, the first line that looks like a row of the table but
   /// does not start with a pipe.
   ///
-  /// Such a line is not a row because a blank line or another block precedes it, or because it
-  /// starts with the marker of another block.
+  /// The line is not a row, because a blank line or another block precedes it, or because it starts
+  /// with the marker of another block.
   private mutating func reportRowsBelowTables(in bytes: [UInt8]) {
     var place: PlaceBelowTable?
     for node in nodes {
