@@ -25,7 +25,7 @@ package final class AppCalls: Sendable {
   /// The number of calls that have not returned.
   package var openCount: Int { state.withLock { $0.openCount } }
 
-  /// Begins a call to the app on a device; does nothing if its process is not running.
+  /// Begins a call to the app on a device; does nothing if the app is not running.
   package func begin<Home, App>(
     on device: SimulatedDevice<Home, App>, _ body: @escaping @Sendable (App) async throws -> Void
   ) {

@@ -108,7 +108,8 @@ package final class AppProcess: Sendable {
     return try result.get()
   }
 
-  /// Waits for the effects of the calls to the home that the process began before it ended.
+  /// Waits for the effects of the calls to the home that the process began before it ended; stops
+  /// waiting after 10,000 pauses.
   package func homeCallsEnd() async {
     var pauses = 0
     while pauses < 10_000, state.withLock({ $0.homeCalls > 0 }) {

@@ -35,7 +35,8 @@ package final class AppStatus: Sendable {
     }
   }
 
-  /// Ends the process; its last calls to the home take effect before this method returns.
+  /// Ends the running process, if there is one, and waits until the last process's calls to the
+  /// home have taken effect.
   package func endProcess() async {
     process?.end()
     await content.withLock { $0.lastProcess }?.homeCallsEnd()

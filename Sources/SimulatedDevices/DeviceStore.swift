@@ -39,8 +39,7 @@ package final class DeviceStore: Sendable {
 
   /// Makes calls to the store fail, be late or stay unanswered.
   ///
-  /// The fault `invalidOnce` applies only to saves or only to queries; it is ignored for other
-  /// calls.
+  /// The fault `invalidOnce` is ignored unless the calls are `save` or `query`.
   package func fail(_ call: StoreCall, _ kind: FaultKind) {
     let operations = call.operations
     // With this error, a store rejects the deletion of a sample that it does not have, so the app

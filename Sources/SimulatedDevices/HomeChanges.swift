@@ -42,7 +42,7 @@ package final class HomeChanges: Sendable {
 
   // MARK: - Processes
 
-  /// Creates the token of a process.
+  /// Creates a token for a new process.
   package func makeToken() -> Token { Token(self) }
 
   /// Notes the token of the running process.

@@ -2,8 +2,10 @@ internal import Foundation
 package import HealthModel
 internal import Simulation
 
-/// The health store as a process of the app uses it: its results arrive later, and its calls fail
-/// once the process has ended.
+/// The health store as a process of the app uses it.
+///
+/// The results of the process's calls arrive later. Once the process has ended, its calls fail or do
+/// nothing.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

@@ -13,7 +13,8 @@ extension SampleQuery {
 }
 
 extension AnchoredObjectQuery {
-  /// Returns a copy of the query whose results are passed to another handler.
+  /// Returns a copy of the query whose results are passed to another handler;
+  /// its updates are still passed to its own handler.
   package func answering(_ handler: @escaping Handler) -> Query {
     // The copy of a valid query is valid.
     let copy = try? AnchoredObjectQuery(

@@ -97,7 +97,8 @@ struct AnswerParts {
     }
   }
 
-  /// Returns a UUID in upper case, because a subject may write it in lower case.
+  /// Returns a UUID in upper case, because a subject may write it in lower case; `nil` if the value
+  /// is not a string.
   private static func uppercased(_ uuid: ExchangeValue?) -> ExchangeValue? {
     guard case .string(let text)? = uuid else { return nil }
     return .string(text.uppercased())

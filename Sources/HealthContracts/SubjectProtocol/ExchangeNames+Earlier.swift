@@ -1,6 +1,6 @@
 extension ExchangeNames {
-  /// Returns the current name of a value or line, for a current name or a name in earlier
-  /// documents.
+  /// Returns the current name of a value or line that earlier documents call by another name; any
+  /// other name is returned unchanged.
   static func current(_ name: String) -> String { replacements[name] ?? name }
 
   private static let replacements = [

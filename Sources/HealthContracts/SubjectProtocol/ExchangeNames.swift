@@ -31,7 +31,7 @@ package enum ExchangeNames {
     return values
   }()
 
-  /// Whole lines by name, most of which are not valid messages.
+  /// Whole lines by name, including lines that are not valid messages.
   static let lines: [String: ExchangeScript.Line] = [
     "end": .end,
     "no JSON": .raw(Array("hello".utf8)),

@@ -139,13 +139,14 @@ public struct HealthSubject: Sendable {
   /// Returns the subject for the runner.
   ///
   /// - Parameters:
-  ///   - limit: The maximum set of store capabilities to use; each store declares its own
-  ///     capabilities.
-  ///   - syncLimit: The maximum set of sync capabilities to use; each sync declares its own
-  ///     capabilities.
+  ///   - limit: The store capabilities that rows can use if the store declares them; by default,
+  ///     all of them.
+  ///   - syncLimit: The sync capabilities that rows can use if the sync declares them; by default,
+  ///     all of them.
   ///   - claims: The profiles that the subject claims to satisfy; see ``HealthContracts/profiles``
-  ///     for its store and ``HealthContracts/syncProfiles`` for its sync. Without any, the subject
-  ///     claims both contracts in full. Every claim also covers the subject's optional parts.
+  ///     for its store and ``HealthContracts/syncProfiles`` for its sync. If the array is empty,
+  ///     the subject claims both contracts in full. Every claim also covers the subject's optional
+  ///     parts.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),

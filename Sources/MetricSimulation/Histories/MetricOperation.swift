@@ -25,7 +25,7 @@ public enum MetricOperation: SimulatedOperation {
   case sync
   /// The running pass is canceled.
   case cancel
-  /// A pass begins that reads only the samples with at least the given number.
+  /// A pass begins that reads only samples whose number is at least the given one.
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///

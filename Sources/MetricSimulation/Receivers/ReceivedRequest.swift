@@ -58,8 +58,8 @@ enum ReceivedRequest: Sendable {
 
   /// Returns the delivery of the rows that a request appends to a sheet.
   ///
-  /// The cells of a row are in the order of the header. Rows with any other number of cells are
-  /// ignored.
+  /// The eight cells of a row are in the order of the header. A row that does not have eight cells
+  /// is ignored.
   private static func rows(_ rows: [JSONDocument.Value]?, _ request: DeliveryRequest) -> Self {
     let metrics = (rows ?? []).compactMap { row -> ReceivedMetric? in
       guard let cells = row.elements, cells.count == 8 else { return nil }

@@ -84,6 +84,8 @@ final class SimulatedReceiver: Sendable {
   }
 
   /// Stores a batch at an address; returns `false` if an API has another batch with the same key.
+  ///
+  /// An API does not store a batch again if it has the same batch with the same key.
   func take(_ delivery: Delivery, at address: Int) -> Bool {
     state.withLock { state in
       var contents = state.contents[address] ?? Contents()

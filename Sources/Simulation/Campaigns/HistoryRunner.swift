@@ -79,7 +79,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
       step: step)
   }
 
-  /// Runs a check and all jobs that it waits for; returns the violation that it finds.
+  /// Runs a check and all jobs that it waits for; returns the violation that it finds, or a
+  /// violation if the check never ends.
   private func found(
     _ jobs: ReadyJobs, _ begun: Box<Int>, by check: @escaping @Sendable () async -> Violation?
   ) -> Violation? {
@@ -101,8 +102,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes a number of calls, or all calls for `nil`, and further calls until a step has begun;
-  /// returns `false` if the step is endless.
+  /// Makes the given number of calls, and further calls until a step has begun and no job is ready;
+  /// for `nil`, makes all calls. Returns `false` if the step is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
     let last = jobs.count + pace

@@ -5,14 +5,14 @@ internal import Locks
 public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The runner of the histories.
   public let runner: HistoryRunner<Domain>
-  /// The seeds of the histories, in the order in which they are begun.
+  /// The seeds of the histories, which are begun in ascending order.
   public var seeds: ClosedRange<UInt64>
   /// The minimum number of operations in each history.
   public var steps: Int
   /// The number of threads that run histories at the same time; a number below 1 counts as 1.
   public var jobs: Int = 1
   /// The share of the seeds to run: every seed whose distance from the first seed leaves the
-  /// remainder `index` when divided by `count`; by default, all seeds.
+  /// remainder `index` when divided by `count`; by default, all seeds. A count below 1 counts as 1.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
@@ -35,8 +35,9 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// Runs the seeds of the share until one of them has a violation or `mayContinue` returns
   /// `false`.
   ///
-  /// The seeds are begun in order, so the result contains the lowest seed with a violation,
-  /// regardless of the number of threads.
+  /// Each thread begins 16 successive seeds at a time, and calls `mayContinue` before them. The
+  /// seeds are begun in order, so the result contains the lowest seed with a violation, regardless
+  /// of the number of threads.
   public func run() async -> CampaignResult {
     let progress = Guarded(
       Progress(next: seeds.lowerBound, result: CampaignResult(runner.domain.axes)))
@@ -127,18 +128,18 @@ public struct CampaignResult: Sendable {
 
   /// The number of histories that were run.
   public private(set) var histories = 0
-  /// The total number of steps in the histories.
+  /// The total number of steps that had begun, including the checks at the ends of histories.
   public private(set) var steps = 0
   /// The total number of calls in the histories; 0 if the simulation does not schedule them.
   public private(set) var calls = 0
-  /// A hash of the digests of all histories, which does not depend on their order.
+  /// A hash of the seeds and digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
   /// The counts of the performed operations, by operation, fault and state.
   public var coverage: Coverage
   /// The lowest seed with a violation; `nil` if no history that was run has one.
   public private(set) var failure: Failure?
-  /// The first seed that was not begun because `mayContinue` returned `false`; `nil` if all seeds
-  /// were begun, or if a violation ended the campaign.
+  /// The first seed that was not begun because `mayContinue` returned `false`, which can be a seed
+  /// outside the share; `nil` if it never returned `false`.
   public internal(set) var firstOmitted: UInt64?
 
   init(_ axes: CoverageAxes) { coverage = Coverage(axes) }

@@ -25,7 +25,7 @@ public protocol HistoryGenerator {
   /// Returns a random initial state.
   mutating func setup() -> Setup
 
-  /// Returns a random operation of a kind.
+  /// Returns a random operation of the kind with the given number.
   mutating func operation(of kind: Int) -> Operation
 }
 
@@ -56,7 +56,8 @@ extension SimulationRandom {
     maximums.map { maximum in chance(25) ? 0 : 1 + number(below: maximum) }
   }
 
-  /// Returns a random number of calls below a bound, or `nil` for all calls.
+  /// Returns a random number of calls below a bound, or `nil` for all calls; always `nil` if the
+  /// bound is 0.
   fileprivate mutating func pace(below bound: Int) -> Int? {
     bound == 0 || chance(40) ? nil : number(below: bound)
   }

@@ -71,7 +71,7 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     value << count | value >> (64 - count)
   }
 
-  /// Performs one step of SplitMix64.
+  /// Advances the state by one step of SplitMix64, and returns the mixed number.
   static func mixed(_ state: inout UInt64) -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

@@ -3,15 +3,15 @@ internal import Foundation
 /// The hook of the Swift runtime that receives every job that is ready to run.
 ///
 /// Actors and tasks without a custom executor pass their jobs to the global executor. The runtime
-/// exports a variable for a function that receives these jobs first. It exists on Linux and on Apple
-/// platforms, so simulated code needs neither a custom executor nor any change.
+/// exports a variable for a function that receives these jobs first. The variable exists on Linux
+/// and on Apple platforms, so simulated code needs neither a custom executor nor any change.
 enum JobHook {
   typealias Original = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
   /// Whether the runtime has the hook; the first use installs it.
   ///
-  /// The hook stays installed, because it passes on the jobs of threads that do not simulate.
+  /// The hook stays installed; it passes the jobs of threads that do not simulate to the runtime.
   static let isInstalled: Bool = {
     let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
     guard let symbol else { return false }
@@ -39,7 +39,7 @@ enum JobRoute {
 extension UnownedSerialExecutor {
   /// The executor of code without isolation, on which jobs can enter any idle actor directly.
   ///
-  /// The standard library has no public name for it; the runtime represents it by two null words, which
-  /// are part of its stable interface.
+  /// The standard library has no public name for it. The runtime represents it by two null words,
+  /// which are part of its stable interface.
   static let generic = unsafeBitCast((0 as UInt, 0 as UInt), to: UnownedSerialExecutor.self)
 }

@@ -94,9 +94,11 @@ public final class ReadyJobs {
 
   func add(_ job: UnownedJob) { jobs.append(job) }
 
-  /// Runs only the jobs and calls that a function begins, and those that follow from them.
+  /// Runs only the jobs and calls that a function begins, and those that follow from them, but at
+  /// most the given number of them.
   ///
-  /// The jobs and calls that were ready before run later, so that a check sees a world at one moment.
+  /// All jobs and calls that are already ready must wait, so that a check sees a world at one
+  /// moment.
   func runAlone(mostRuns: Int, _ begin: () -> Void) {
     sortJobs()
     let earlier = (jobs: jobs, calls: calls, waiters: quietWaiters)

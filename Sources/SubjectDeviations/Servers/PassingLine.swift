@@ -41,8 +41,8 @@ package struct PassingLine: Sendable {
     return method
   }
 
-  /// The id of the server's response, or `nil` if the line is a notification; null if the line has no
-  /// valid id.
+  /// The id that the server's response must have: the line's own id, or JSON null if the line has
+  /// no valid id; `nil` if the line is a notification.
   var awaited: ExchangeValue? {
     switch id {
     case .number?: id

@@ -84,7 +84,8 @@ extension ServerDeviation {
     }
   }
 
-  /// Returns a deviation that sends notifications after the response to requests of a method.
+  /// Returns a deviation that, for requests of a method, sends the notifications with the method
+  /// `notice` only after the response.
   static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self
   {
     Self(id, summary) { line, server in

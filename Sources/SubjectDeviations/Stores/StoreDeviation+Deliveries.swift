@@ -183,7 +183,8 @@ extension StoreDeviation {
 }
 
 extension DeviatedStore {
-  /// Calls the observers of a type by saving and deleting a sample.
+  /// Calls the observers of a quantity type by saving and deleting a sample; does nothing for other
+  /// types.
   func wake(_ type: SampleType) async {
     guard case .quantity(let quantityType) = type,
       let sample = try? QuantitySample(

@@ -2,8 +2,10 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Returns a deviation that repeats or drops calls of observers: the closure returns the number
-  /// of calls for each correct call.
+  /// Returns a deviation that repeats or drops calls of observers.
+  ///
+  /// The closure returns the number of calls to make for each correct call. Calls that report an
+  /// error are neither repeated nor dropped.
   private static func calling(
     _ id: String, _ summary: String,
     times: @escaping @Sendable (DeviatedStore, ObserverQuery, _ call: Int) -> Int

@@ -56,8 +56,10 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store that conforms to all optional store protocols, as the store of every subject that the
-/// tool creates does; its capabilities state which of them it supports.
+/// A store that conforms to all optional store protocols; its capabilities state which of them it
+/// supports.
+///
+/// The tool creates only subjects whose store conforms to them.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
   & ControllableHealthStore & CorrelationStoring & SampleDateLimiting & SourceQuerying
   & SourceRanking & StatisticsQuerying & WorkoutStoring

@@ -3,8 +3,10 @@ package import HealthContracts
 package import HealthModel
 package import WeightSync
 
-/// A deviation from the sync contract: any sync, with one aspect of its calls, home, configuration
-/// or completions changed.
+/// A deviation from the sync contract, with which any sync can be wrapped.
+///
+/// It ignores calls of the app, alters the samples or entries that the sync saves, drops its anchor
+/// or its completions, or changes its configuration.
 package struct SyncDeviation: Sendable, CustomStringConvertible {
   package let id: String
   /// The behavior that differs from the contract.

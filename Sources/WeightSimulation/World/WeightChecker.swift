@@ -6,7 +6,7 @@
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every entry is valid, and the sync state contains the number of entries that wait for export.
   case invariants
-  /// The version of an entry never decreases.
+  /// The version of an entry never decreases while the home contains the entry.
   case versions
   /// A sample from another app becomes a new entry at most once, unless an import starts over or
   /// reads a page again.

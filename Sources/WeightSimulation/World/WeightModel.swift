@@ -21,7 +21,7 @@ struct WeightModel: Sendable {
     var lastEarlierProcess = 0
     /// The samples from other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
-    /// The identifiers of the entries of samples from other apps, by sample.
+    /// The identifier of the entry for each sample from another app, by the sample's UUID.
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
@@ -51,7 +51,8 @@ struct WeightModel: Sendable {
 
   var identities: [String: Identity] = [:]
   var devices: [Device]
-  /// The samples that the store has had, by UUID, with the identifier of the app's entry.
+  /// The samples that the store has had, by UUID, each with the identifier of the app's entry;
+  /// `nil` for a sample from another app or without a sync identity.
   private(set) var samples: [String: String?] = [:]
   /// The samples that a device tried to save, by UUID, with the identifier of the entry.
   ///
@@ -59,8 +60,9 @@ struct WeightModel: Sendable {
   private var attempted: [String: String] = [:]
   private var pages: [Int: Page] = [:]
   private var notifications: [Notification] = []
-  /// The user's permissions as the store applies them.
+  /// Whether the user has granted reading; `nil` before a decision.
   var isReadGranted: Bool?
+  /// Whether the user has granted sharing; `nil` before a decision.
   var isShareGranted: Bool?
   var answer = WeightOperation.UserAnswer.grants
   var rules: RuleCheck<WeightChecker>

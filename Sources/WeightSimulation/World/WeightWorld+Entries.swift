@@ -114,8 +114,8 @@ extension WeightWorld {
     return events.withModel { $0.identities[identity] }?.begun == known?.begun
   }
 
-  /// Returns whether a device agrees with the store on an entry: each change has been exported, and
-  /// the sample of the entry exists.
+  /// Returns whether a device agrees with the store on an entry: no deletion waits, and, if the
+  /// device has the entry, its last change has been exported and its sample is stored.
   private func hasInStep(
     _ identity: String, on device: Device, stored: Set<String>
   ) async -> Bool {

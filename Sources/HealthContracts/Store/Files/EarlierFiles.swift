@@ -1,7 +1,7 @@
-/// Files as earlier versions of the durable store and the home wrote them, byte for byte.
+/// Files as earlier versions of the durable store and the home wrote them, byte for byte, and
+/// ``notes``, a database of another program.
 ///
-/// A released format never changes, so these files never change either. The exception is ``notes``,
-/// a database of another program.
+/// A released format never changes, so these files never change either.
 extension EarlierFile {
   /// A store of version 1, without support for groups.
   static let store1 = EarlierFile(

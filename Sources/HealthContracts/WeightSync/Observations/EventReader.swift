@@ -90,7 +90,8 @@ struct EventReader {
   }
 }
 
-/// The imports of a step, each a run of pages in which a page starts at the previous page's anchor.
+/// The imports of a step; in each import, every page except the first starts at the anchor of the
+/// page before it.
 private struct Imports {
   private var runs: [(place: String, pages: [String])] = []
 

@@ -6,11 +6,11 @@ internal import WeightSync
 extension HealthWorld {
   /// Describes the user's end state in words that are the same for every correct sync.
   ///
-  /// The description contains the entries and the samples, sorted by their descriptions, the toggle
-  /// and the displayed status; a list of more than three elements is summarized. It contains no
-  /// identifiers and no history. It omits expected facts: an exported entry is in Health with its
-  /// weight, date, version and identity; the sync observes changes while it is on; the last sync
-  /// was just now; no time has passed.
+  /// The description contains the toggle, the displayed status, and sorted lists of the entries and
+  /// of the samples; a list of more than three elements is summarized. It contains no identifiers
+  /// and no history. It omits expected facts: an exported entry is in Health with its weight, date,
+  /// version and identity; the sync observes changes while it is on; the last sync was just now; no
+  /// time has passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()

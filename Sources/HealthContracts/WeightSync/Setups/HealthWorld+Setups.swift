@@ -31,7 +31,7 @@ extension HealthWorld {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }
 
-  /// Saves one sample for each of the `count` days before the start, from several apps in turn.
+  /// Saves one sample for each of the `count` days before the start, from `sources` apps in turn.
   func saveHistory(count: Int, sources: Int) async throws {
     try await store.asOneChange {
       for index in 0..<count {
