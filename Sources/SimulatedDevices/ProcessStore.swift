@@ -4,8 +4,8 @@ internal import Simulation
 
 /// The health store as a process of the app uses it.
 ///
-/// The results of the process's calls arrive later. Once the process has ended, its calls fail or do
-/// nothing.
+/// The results of the process's calls arrive later. Once the process has ended, its calls fail or
+/// do nothing.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

@@ -88,7 +88,7 @@ struct FieldTests {
 
   // MARK: - Text
 
-  @Test func `values are written as contracts write them`() {
+  @Test func `values and types are written as contracts write them`() {
     #expect(FieldText.text(Int?.none as Any) == "nil")
     #expect(FieldText.text(Int?.some(3) as Any) == "3")
     #expect(FieldText.text(HealthUnit.pound) == "lb")

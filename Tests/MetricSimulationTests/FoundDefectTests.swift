@@ -24,7 +24,8 @@ struct FoundDefectTests {
     #expect(violation == nil)
   }
 
-  @Test func `a type that is deselected during a pass is delivered when it is selected again`() {
+  @Test
+  func `a metric is delivered if its type is deselected during a pass and selected again`() {
     let violation = Self.violation(
       MetricSetup(samples: 1),
       [.fails(receiver: 0, .limits, times: 1), .sync, .deselects(.steps), .wait(seconds: 5)])
@@ -56,7 +57,8 @@ struct FoundDefectTests {
     #expect(violation == nil)
   }
 
-  @Test func `a batch is not sent if its type is deselected before its last request`() {
+  @Test
+  func `a batch is not appended to a sheet if its type is deselected during an earlier request`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.sheet], samples: 1),
       [.fails(receiver: 0, .delays, times: 1), .sync, .deselects(.steps), .wait(seconds: 61)])

@@ -8,12 +8,12 @@ struct MetricHistoryTests {
     await expectNoViolation(in: MetricDomain(subject: .memory))
   }
 
-  @Test func `each operation, fault and state occurs`() async {
+  @Test func `each operation, fault and state occurs in random histories`() async {
     await expectCoverage(of: MetricDomain(subject: .memory), seeds: 1_001...1_200)
   }
 
   @Test(arguments: [1, 7, 23] as [UInt64])
-  func `a history replays identically`(_ seed: UInt64) {
+  func `a history replays identically, unless its order of calls changes`(_ seed: UInt64) {
     expectReplay(of: seed, in: MetricDomain(subject: .memory))
   }
 

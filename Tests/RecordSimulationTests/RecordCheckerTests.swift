@@ -21,7 +21,9 @@ struct RecordCheckerTests {
   ]
 
   @Test(arguments: RecordChecker.allCases)
-  func `a rule finds a defect that no other rule finds`(_ checker: RecordChecker) async throws {
+  func `a rule finds a defect that no other rule finds in the same histories`(
+    _ checker: RecordChecker
+  ) async throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
     let domain = RecordDomain(subject: defect.planted(in: .memory))
     var blind = domain

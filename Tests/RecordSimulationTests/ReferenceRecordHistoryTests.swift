@@ -8,7 +8,7 @@ struct ReferenceRecordHistoryTests {
     await expectNoViolation(in: RecordDomain(subject: .memory))
   }
 
-  @Test func `each operation, fault and state occurs`() async {
+  @Test func `each operation, fault and state occurs in random histories`() async {
     await expectCoverage(of: RecordDomain(subject: .memory), seeds: 1_001...1_150)
   }
 
@@ -25,7 +25,7 @@ struct ReferenceRecordHistoryTests {
   }
 
   @Test(arguments: [1, 7, 23] as [UInt64])
-  func `a history replays identically`(_ seed: UInt64) {
+  func `a history replays identically, unless its order of calls changes`(_ seed: UInt64) {
     expectReplay(of: seed, in: RecordDomain(subject: .memory))
   }
 

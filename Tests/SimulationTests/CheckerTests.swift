@@ -27,7 +27,9 @@ struct CheckerTests {
   ]
 
   @Test(arguments: WeightChecker.allCases)
-  func `a rule finds a defect that no other rule finds`(_ checker: WeightChecker) async throws {
+  func `a rule finds a defect that no other rule finds in the same histories`(
+    _ checker: WeightChecker
+  ) async throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
     let domain = WeightDomain(subject: defect.planted(in: .memory))
     var blind = domain

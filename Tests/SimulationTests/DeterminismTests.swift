@@ -58,7 +58,7 @@ struct DeterminismTests {
     return log.numbers
   }
 
-  @Test func `jobs of other threads are not affected`() async {
+  @Test func `tasks that are not simulated run as usual after a simulation`() async {
     let jobs = ReadyJobs(order: 1)
     jobs.use { #expect(!jobs.runNext()) }
     let sum = await withTaskGroup(of: Int.self) { group in
@@ -69,7 +69,7 @@ struct DeterminismTests {
   }
 
   @Test(arguments: [1, 7, 23] as [UInt64])
-  func `a history replays identically`(_ seed: UInt64) {
+  func `a history replays identically, unless its order of calls changes`(_ seed: UInt64) {
     expectReplay(of: seed, in: WeightDomain(subject: .memory))
   }
 

@@ -7,7 +7,7 @@ struct ReferenceHistoryTests {
     await expectNoViolation(in: WeightDomain(subject: .memory))
   }
 
-  @Test func `each operation, fault and state occurs`() async {
+  @Test func `each operation, fault and state occurs in random histories`() async {
     await expectCoverage(of: WeightDomain(subject: .memory), seeds: 1_001...1_150)
   }
 

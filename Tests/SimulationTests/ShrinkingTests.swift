@@ -65,7 +65,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test func `a failure is shrunk until nothing can be removed`() async throws {
+  @Test func `shrinking removes everything that a violation does not need`() async throws {
     let domain = Numbers()
     let campaign = SimulationCampaign(domain: domain, seeds: 1...50, steps: 60)
     let failure = try #require(await campaign.run().failure)
@@ -78,7 +78,7 @@ struct ShrinkingTests {
     #expect(runs < 500)
   }
 
-  @Test func `shrinking stops when no more histories may be tried`() async {
+  @Test func `shrinking returns the given history if no history may be tried`() async {
     var shrinker = HistoryShrinker<Numbers.Start, Numbers.Addition> { _ in true }
     let history = Numbers().history(seed: 1, steps: 60)
     shrinker.mayContinue = { false }

@@ -37,7 +37,9 @@ struct CoreStoreTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `every applicable row passes, and the verdict is conformant`(_ way: Way) async throws {
+  func `a store with only the core capabilities passes every applicable row and is conformant`(
+    _ way: Way
+  ) async throws {
     let subject = Self.subject(way) { CoreStore(app: $0) }
     let record = await ConformanceRunner(subject: subject, patience: .seconds(120), parallelism: 2)
       .run(try Specifications.plan())

@@ -65,7 +65,7 @@ struct PartialSyncTests {
   }
 
   @Test(arguments: ExportOnlySync.Mistake.allCases)
-  func `a defect in the supported part is detected`(_ mistake: ExportOnlySync.Mistake)
+  func `a defect of a sync that only exports is detected`(_ mistake: ExportOnlySync.Mistake)
     async throws
   {
     let record = try await Self.run(Self.subject(.direct) { ExportOnlySync($0, mistake: mistake) })

@@ -106,7 +106,9 @@ struct WrongServerTests {
   }
 
   @Test(arguments: gallery)
-  func `a defective server is detected by its section`(_ planted: Planted) async throws {
+  func `a defective server is detected by a row of its section and level`(
+    _ planted: Planted
+  ) async throws {
     let outcomes = try #require(await Self.matrix.value[planted.server.id])
     let near = Self.rows(planted.level, in: planted.section)
     #expect(
