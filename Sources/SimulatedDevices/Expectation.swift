@@ -1,7 +1,7 @@
 /// The expected state of an entry or a record after the changes of a user.
 ///
-/// A change determines the state only if no other change overlaps it, and if no other actor has
-/// changed the entry or record since all devices and the store last agreed on it.
+/// A change determines the state only if no other change overlaps it. In addition, no other actor
+/// may have changed the entry or record since all devices and the store last agreed on it.
 package struct Expectation<Value: Hashable & Sendable>: Sendable {
   /// The state that the entry or record is expected to have after the last change.
   package enum Standing: Hashable, Sendable {

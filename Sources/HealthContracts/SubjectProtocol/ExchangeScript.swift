@@ -18,6 +18,9 @@ struct ExchangeScript: Sendable {
   let answers: [Line]
 
   /// Creates a script by parsing the cells of a row.
+  ///
+  /// - Throws: A problem if a cell is malformed, no line is sent, the id of a request is not a
+  ///   number, or a name without a predefined value occurs only once.
   init(sends: String, answers: String) throws(BindingProblem) {
     steps = try Self.steps(sends)
     self.answers = try Self.lines(answers).flatMap { $0 }
@@ -26,6 +29,8 @@ struct ExchangeScript: Sendable {
   }
 
   /// Parses the cell with the lines to send.
+  ///
+  /// - Throws: A problem if the cell is malformed or the id of a request is not a number.
   static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
     let steps = try lines(text)
     for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {

@@ -110,6 +110,8 @@ extension Comparison {
 
 extension PhraseTokens {
   /// Checks that case-sensitive names are marked: source names with quotes, error names as code.
+  ///
+  /// - Throws: A problem with the first name that is not marked.
   func checkNames() throws(BindingProblem) {
     for (place, token) in tokens.enumerated() where !token.isExact {
       if token.text == "from", place + 1 < count, self[place + 1].kind != .quoted {

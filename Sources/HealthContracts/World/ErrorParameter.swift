@@ -23,6 +23,8 @@ extension ParameterType {
 
 extension Arguments {
   /// Returns the error that a parameter names.
+  ///
+  /// - Throws: A problem if the parameter does not name an error of a health store.
   func error(_ name: String) throws(BindingProblem) -> HealthError {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == self[name] }) else {
       throw BindingProblem("'\(self[name])' is not the name of a health store error")

@@ -60,6 +60,8 @@ struct FieldCatalog: Sendable {
   }
 
   /// Returns the field with a case-sensitive name.
+  ///
+  /// - Throws: A problem that suggests similar names if no field has the name.
   func field(named name: String) throws(BindingProblem) -> Field {
     guard let field = fields.first(where: { $0.name == name }) else {
       throw BindingProblem(

@@ -55,6 +55,9 @@ final class FileCase: Sendable {
   }
 
   /// Returns the folder of the row, which is created on first use.
+  ///
+  /// - Throws: ``CaseProblem`` if the subject has no files; any error that occurs while the folder
+  ///   is created.
   func folder() throws -> URL {
     if let folder = now.folder { return folder }
     let folder = try requiredFiles().makeFolder()
@@ -117,6 +120,11 @@ final class FileCase: Sendable {
   }
 
   /// Opens the file as a store or a home, and records the result.
+  ///
+  /// If opening is refused, its message is recorded.
+  ///
+  /// - Throws: ``CaseProblem`` if the row does not state a file; any other error that is not a
+  ///   refusal.
   func open() async throws {
     guard now.folder != nil else { throw CaseProblem("the row does not state a file to open") }
     let before = try contents()

@@ -238,6 +238,12 @@ extension HealthWorld {
 
   /// Saves a version of the row's entry as another device of the user, even if the entry was
   /// deleted on this device.
+  ///
+  /// The sample starts a number of seconds after the entry's date, and lasts for a duration in
+  /// seconds; its weight is in kilograms.
+  ///
+  /// - Throws: The errors of ``requiredEntry()`` if the entry does not exist and the row did not
+  ///   delete it; any error that occurs while the sample is created or saved.
   func saveRemote(
     version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
     settling: Bool = true

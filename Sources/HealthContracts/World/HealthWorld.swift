@@ -217,6 +217,8 @@ public actor HealthWorld: ConformanceWorld {
   var nextRetry: Date? { process.nextDate }
 
   /// Ends the app's process and launches the app again with the saved data.
+  ///
+  /// - Throws: Any error that occurs while the sync is created or a stage is relaunched.
   func relaunch() async throws {
     log.append(.processDied)
     // Any further work of the old process has no effect, even after the store answers again.

@@ -8,7 +8,9 @@ public struct SubjectExchange: Sendable {
   /// A function that sends a line, followed by the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
   /// A function that returns the next line that the subject writes, or `nil` at the end of its
-  /// output, and throws an error if no line arrives in time or the exchange fails.
+  /// output.
+  ///
+  /// It throws an error if no line arrives in time or the exchange fails.
   public let next: @Sendable () async throws -> [UInt8]?
   /// A function that closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void

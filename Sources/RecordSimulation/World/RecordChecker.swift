@@ -13,8 +13,10 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case copiesHaveRecords
   /// At the end, the store has an object for each record, with the same version.
   case recordsHaveCopies
-  /// At the end, the store contains no object and no part of a record twice, no part of a workout
-  /// without the workout, no food without members, and no members without their food.
+  /// At the end, the store contains no object and no part of a record twice.
+  ///
+  /// It also contains no part of a workout without the workout, no food without members, and no
+  /// members without their food.
   ///
   /// Surplus objects of a record are permitted if the record or its deletion was waiting for export
   /// when the app was reinstalled.

@@ -6,9 +6,9 @@
 /// same time.
 ///
 /// A world postpones its effects with ``later(_:)``: these calls are the points at which the seed
-/// chooses the next event. The jobs that a call causes run to their end before the next call, in an
-/// order that does not depend on the number of jobs into which the compiler splits a function.
-/// Therefore, a history is the same in debug and release builds.
+/// chooses the next event. The jobs that a call causes run to their end before the next call. Their
+/// order does not depend on the number of jobs into which the compiler splits a function, so a
+/// history is the same in debug and release builds.
 ///
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the runtime's hook.

@@ -113,6 +113,9 @@ extension StoreCase {
 
   /// Watches the changes to a request's samples; the update handler performs the action in its
   /// first call.
+  ///
+  /// - Throws: An error if the request has a limit, or continues from an anchor that the row does
+  ///   not have.
   func watch(_ request: RequestDescription, doing action: HandlerAction? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)

@@ -80,6 +80,8 @@ enum FileImage {
   }
 
   /// Overwrites the first half of a page; on the first page, the 100-byte file header is kept.
+  ///
+  /// - Throws: ``CaseProblem`` if the file does not contain the page.
   static func overwrite(page number: Int, of bytes: inout Data) throws {
     _ = try page(number, of: bytes)
     let start = (number - 1) * pageSize
@@ -88,6 +90,8 @@ enum FileImage {
   }
 
   /// Returns a rollback journal that restores the current content of a page.
+  ///
+  /// - Throws: ``CaseProblem`` if the file does not contain the page.
   static func journal(page number: Int, of bytes: Data) throws -> Data {
     let (page, nonce) = (try page(number, of: bytes), UInt32(0x5A17))
     var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])

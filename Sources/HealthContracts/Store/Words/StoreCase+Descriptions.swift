@@ -37,6 +37,8 @@ extension StoreCase {
   }
 
   /// Returns the row's quantity samples with the given names.
+  ///
+  /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the names.
   func quantities(named names: [String]) throws -> [QuantitySample] {
     try names.map { name in
       guard let quantity = try sample(named: name).quantitySample else {
@@ -47,6 +49,8 @@ extension StoreCase {
   }
 
   /// Returns the row's workout with the given name.
+  ///
+  /// - Throws: ``CaseProblem`` if the row has no workout with the name.
   func workout(named name: String) throws -> Workout {
     guard let workout = try sample(named: name).workout else {
       throw CaseProblem("'\(name)' is not a workout")

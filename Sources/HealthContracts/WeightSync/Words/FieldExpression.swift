@@ -17,6 +17,8 @@ struct FieldExpression: Sendable {
   /// Creates an expression by parsing tokens.
   ///
   /// Every character is significant, with one space on each side of an operator.
+  ///
+  /// - Throws: A problem if the tokens are not an expression about a field of an entry.
   init(_ tokens: PhraseTokens) throws(BindingProblem) {
     if tokens.count == 1, let text = tokens.first, text.kind == .quoted {
       form = try Self.template(text.written)

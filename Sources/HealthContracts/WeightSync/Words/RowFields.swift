@@ -4,6 +4,9 @@ internal import Foundation
 /// The fields that a row's cells name.
 extension HealthContracts {
   /// Returns the field that a row is about.
+  ///
+  /// - Throws: A problem if no type has the fields of the row's table, or the type does not have
+  ///   the field.
   static func field(_ context: RowContext) throws(BindingProblem) -> FieldCatalog.Field {
     guard let catalog = FieldCatalog.named(context.tableFacts["entity"] ?? "") else {
       let names = FieldCatalog.all.flatMap { $0.fields.map(\.name) }

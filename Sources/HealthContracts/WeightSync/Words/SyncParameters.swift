@@ -33,6 +33,8 @@ extension ParameterType {
 
 extension Arguments {
   /// Returns the unit that a parameter names.
+  ///
+  /// - Throws: A problem if the parameter does not name a unit.
   func unit(_ name: String) throws(BindingProblem) -> HealthUnit {
     do { return try HealthUnit(parsing: self[name]) } catch {
       throw BindingProblem("'\(self[name])' is not a unit")
@@ -40,6 +42,8 @@ extension Arguments {
   }
 
   /// Returns the entry unit that a parameter names.
+  ///
+  /// - Throws: A problem if entries cannot have the unit.
   func weightUnit(_ name: String) throws(BindingProblem) -> WeightUnit {
     guard let unit = WeightUnit(rawValue: self[name]) else {
       throw BindingProblem("an entry is in 'lb' or 'kg', not in '\(self[name])'")
