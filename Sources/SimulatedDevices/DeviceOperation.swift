@@ -16,7 +16,7 @@ extension DeviceOperation {
   /// The operation in words, after its device if there is one.
   public var words: String { device.map { "\($0.deviceName): \(action)" } ?? action }
 
-  /// The name of the device, or of the actor of an operation without a device.
+  /// The name of the device; ``otherActor`` if the operation concerns no particular device.
   public var actor: String { device?.deviceName ?? otherActor }
 }
 

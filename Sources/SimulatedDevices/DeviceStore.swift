@@ -33,8 +33,9 @@ package final class DeviceStore: Sendable {
     }
   }
 
-  /// The index of the current fault in a coverage table: 0 stands for none, faults of calls follow,
-  /// and then faults of deliveries.
+  /// The index of the current fault in a coverage table; 0 if there is no fault.
+  ///
+  /// A fault of calls takes precedence over a fault of deliveries, whose indices are higher.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
   /// Makes calls to the store fail, be late or stay unanswered.

@@ -64,7 +64,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// All deviations: those of stores, then those of syncs, then those of servers.
+  /// All deviations: first of stores, then of syncs, then of servers.
   package static let gallery: [HealthDeviation] =
     StoreDeviation.areas.flatMap { area in
       area.deviations.map { HealthDeviation(part: .store($0), area: area.name) }

@@ -33,16 +33,16 @@ final class StoreCase: Sendable {
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
-    /// The results of the row's sample queries, in order, without those of repeated queries and of
-    /// handlers.
+    /// The results of the row's sample queries, in order; repeated queries and queries in handlers
+    /// are not included.
     var results: [[Sample]] = []
     /// The names of the samples that the store reported as saved.
     var saved: Set<String> = []
     /// The answer to the last change query, or the first answer to a later watch; several pages if
     /// the query asked for all changes.
     var pages: [AnchoredChanges] = []
-    /// The pages that the row asked for, in order, without those of repeated queries, made-up
-    /// anchors and watches.
+    /// The pages that the row asked for, in order; repeated queries, queries from made-up anchors,
+    /// and watches are not included.
     var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?

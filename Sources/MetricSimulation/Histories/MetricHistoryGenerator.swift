@@ -12,7 +12,7 @@ struct MetricHistoryGenerator: HistoryGenerator {
   private let kinds: [MetricKind]
   private var number = 0
 
-  /// The maximum weights of the kinds of operations, in the order of the coverage table.
+  /// The maximum weight of each kind of operation, in the order of the coverage table.
   private static let weights = [
     20, 4, 12, 6, 5, 4, 26, 4, 14, 14, 22, 8, 6, 6, 4, 14, 2, 2,
     4, 2,

@@ -28,7 +28,7 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, no receiver except a hook counts a sample twice, unless a batch that may have
   /// arrived could not be repeated unchanged.
   case nothingDoubled
-  /// At the end, each metric belongs to a sample, and has its identity, its type and its value.
+  /// At the end, each metric belongs to a sample, and has the sample's identity, type and value.
   case values
   /// At the end, the sync has counted the deleted samples whose metrics it could not remove, unless
   /// a pass ended without a result, or Health forgot or hid the deletion.

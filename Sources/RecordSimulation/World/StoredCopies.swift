@@ -9,8 +9,8 @@ struct StoredCopies: Sendable {
     let version: Int
   }
 
-  /// The components of a sync identifier: the identifier of a record and, for an object that is only
-  /// a part of the record, the field.
+  /// The components of a sync identifier: the identifier of a record and, if the object is only a
+  /// part of the record, the field.
   private struct Name {
     let id: UUID
     let field: FieldKey?

@@ -21,7 +21,7 @@ where
 
   /// The seed of the history and of the identifiers in it.
   public var seed: UInt64
-  /// The seed of the order of calls; `nil` for their order of arrival.
+  /// The seed that determines the order of calls; `nil` for their order of arrival.
   public var order: UInt64?
   /// The state at the start of the history.
   public var setup: Setup

@@ -29,7 +29,8 @@ public final class ReadyJobs {
 
   /// Creates an empty list.
   ///
-  /// - Parameter order: The seed of the order of calls; `nil` for the order of arrival.
+  /// - Parameter order: The seed that determines the order of calls; `nil` for their order of
+  ///   arrival.
   public init(order: UInt64?) { random = order.map { SimulationRandom(seed: $0) } }
 
   /// Whether the Swift runtime lets a thread determine the order of its jobs.

@@ -10,7 +10,7 @@ struct WeightHistoryGenerator: HistoryGenerator {
   private let devices: Int
   private var number = 0
 
-  /// The maximum weights of the kinds of operations, in the order of the coverage table.
+  /// The maximum weight of each kind of operation, in the order of the coverage table.
   private static let weights = [
     6, 2, 20, 20, 5, 14, 8, 5, 6, 3, 14, 12, 2, 2, 3, 14, 5, 5, 10, 3, 2, 2, 8, 2, 6, 14, 4, 8, 10,
     2, 2, 3,

@@ -24,11 +24,12 @@ extension HealthContracts {
 }
 
 extension CapabilityProfile {
-  /// The smallest profile: control of the user's permissions and of writes by other apps.
+  /// The smallest profile: the suite can set the user's permissions and write as other apps.
   public static var core: Self { store("core") }
-  /// The core profile, with background delivery and control of the device lock and the clock.
+  /// The core profile with background delivery; the suite can also lock the device and advance the
+  /// clock.
   public static var background: Self { store("background") }
-  /// The background profile, with control of process death and of the purging of deletions.
+  /// The background profile; the suite can also end the app's process and purge deletions.
   public static var durable: Self { store("durable") }
   /// All capabilities of a store, except category samples, workouts and identifiers that the caller
   /// chooses.
