@@ -18,7 +18,7 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasFinished = false
 
-  /// The maximum number of reads from each stream after its end was reported or the process has
+  /// The maximum number of reads that empty a stream when the end is reported or the process has
   /// ended.
   ///
   /// This many reads are enough to empty any pipe. The limit is needed because a process outside
@@ -52,7 +52,7 @@ struct ChildLoop {
       pollfd(fd: areErrorsOpen ? launch.errors : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: hasUnsent ? launch.input : -1, events: CShort(POLLOUT), revents: 0),
     ]
-    // While the process is ending, no other event may signal its exit, so poll with a timeout.
+    // The exit of an ending process is not always signaled by an event, so poll with a timeout.
     guard poll(&ends, nfds_t(ends.count), isEnding ? 5 : -1) > 0 else { return }
     if child.state.withLock({ $0.unsentBytes > ChildProcess.mostUnsent }) {
       finish(.failed("the subject does not read its input"))

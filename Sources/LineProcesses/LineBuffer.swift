@@ -10,7 +10,7 @@ struct LineBuffer: Sendable {
   /// The number of bytes after the last line ending.
   var unfinished: Int { pending.count }
 
-  /// Appends bytes, and passes each complete line without its ending to a closure.
+  /// Appends bytes, and passes each complete line to a closure, without its line feed.
   ///
   /// - Returns: Whether all lines are within the limit. After a line that is too long, the buffer
   ///   must not be used again.

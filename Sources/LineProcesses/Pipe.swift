@@ -34,7 +34,8 @@ struct Pipe: Sendable {
 
   /// Writes as many bytes as fit into a pipe, whose read end may be closed.
   ///
-  /// - Returns: The number of bytes, or `nil` after an error, such as a closed read end.
+  /// - Returns: The number of written bytes, which is 0 if a nonblocking pipe is full, or `nil`
+  ///   after an error, such as a closed read end.
   static func write(_ bytes: ArraySlice<UInt8>, to end: CInt) -> Int? {
     withoutPipeSignal {
       while true {

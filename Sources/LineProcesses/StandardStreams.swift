@@ -20,6 +20,8 @@ package final class StandardStreams: LineTransport {
   private let longestLine: Int
 
   /// Creates a transport that takes over both streams; create only one, before anything is printed.
+  ///
+  /// - Parameter longestLine: The maximum length of a received line in bytes.
   package init(longestLine: Int = 8 << 20) {
     self.longestLine = longestLine
     input = dup(0)

@@ -63,8 +63,8 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
-  /// The unit of the first delivered record, as in the file, or `nil` if the record has no unit or
-  /// none was delivered.
+  /// The unit of the first delivered record, as in the file, or `nil` if that record has no unit or
+  /// no record was delivered.
   public var unit: String?
   /// The number of delivered records, including the ones that ``unknown`` counts.
   public var delivered = 0

@@ -50,7 +50,10 @@ struct ExportCopy {
 
   // MARK: - Adding
 
-  /// Adds records; saves samples when a batch is full, and correlations immediately.
+  /// Adds records, and counts the unknown ones.
+  ///
+  /// Samples and workouts are saved when a batch is full. A correlation is saved as soon as no
+  /// batch is being saved.
   mutating func add(_ records: [ExportedRecord]) async throws {
     for record in records {
       switch record {
@@ -102,8 +105,10 @@ struct ExportCopy {
     saving = nil
   }
 
-  /// Starts saving the pending samples, with one call per source, after the previous batch is
-  /// saved.
+  /// Waits until the previous batch is saved, and starts saving the pending samples, one source
+  /// after another.
+  ///
+  /// Members of correlations are not saved separately.
   private mutating func startSaving() async throws {
     try await finishSaving()
     guard pending > 0 else { return }

@@ -1,10 +1,10 @@
 /// A reader of Apple Health exports with format versions 10 to 14.
 ///
-/// An export is the archive that the Health app creates, the folder in the archive, or the file
-/// `export.xml` in that folder. Since the name of the file depends on the language, the file is
-/// recognized by its content. One pass reads all types, and nothing is unpacked to disk. Memory
-/// grows with the file only by about ten bytes per record, which are needed to distinguish equal
-/// records.
+/// An export is the archive that the Health app creates, the folder in the archive, or the document
+/// in that folder, which is `export.xml` in English. Since the name of the document depends on the
+/// language, it is recognized by its content. One pass reads all types, and nothing is unpacked to
+/// disk. Memory grows with the file only by about ten bytes per record, which are needed to
+/// distinguish equal records.
 ///
 /// Reading blocks the thread while it waits for the disk, so call it off the main actor.
 public struct HealthExportReader: Sendable {

@@ -4,8 +4,9 @@ public import HealthModel
 /// A record of an export.
 ///
 /// An export contains no UUIDs. The UUID of a record depends only on its type, unit, source, start,
-/// end and creation date, and on the text of its value or, for a correlation, on its members, so it
-/// is the same in later exports. Equal records get different UUIDs, according to their order.
+/// end and creation date, and on the text of its value or, for a correlation, on its members. It is
+/// therefore the same in later exports. Equal records get different UUIDs, according to their
+/// order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts.Judged {
-  /// Returns the verdict, or `nil` if another request follows or the receiver has no requests.
+  /// Returns the verdict, or `nil` if another request follows or the call sends no requests.
   func verdict() throws -> DeliveryVerdict? {
     guard var conversation = try judge.conversation() else { return nil }
     _ = conversation.next(nil)

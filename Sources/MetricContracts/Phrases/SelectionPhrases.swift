@@ -121,7 +121,8 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The names of the samples that were fetched, in order, as text.
+  /// The names of the samples that were fetched last, in order, as text; `no answer` before the
+  /// first call.
   fileprivate var foundNames: String {
     guard let found = now.found else { return "no answer" }
     let names = found.map { name(of: $0.uuid.uuidString.lowercased()) }

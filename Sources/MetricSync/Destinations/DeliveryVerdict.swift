@@ -4,8 +4,10 @@ public import Foundation
 public enum DeliveryVerdict: Hashable, Sendable {
   /// The receiver has the batch, or the removal or the test succeeded.
   case delivered(DeliveryReceipt)
-  /// The attempt failed for a reason that may be temporary; it is repeated after a while, in this
-  /// pass or in the next one.
+  /// The attempt failed for a reason that may be temporary.
+  ///
+  /// It is repeated after a while, in this pass or in the next one. The batch can be halved instead
+  /// if the reason states that a smaller batch may succeed.
   case retry(DeliveryRetry)
   /// The receiver refuses a metric: the batch is halved until that metric is found, and a batch of
   /// one metric counts as refused.

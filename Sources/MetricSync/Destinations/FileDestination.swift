@@ -5,9 +5,9 @@ internal import HealthModel
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
-/// not written again. The whole file is scanned if nothing is remembered about it, if it is smaller
-/// than the remembered size, or if no line ends at that size, because another program has then
-/// changed the file.
+/// not written again. The whole file is scanned if nothing is remembered about it. It is also
+/// scanned if another program has changed it so that it is smaller than the remembered size, or so
+/// that no line ends at that size.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
@@ -166,7 +166,7 @@ private struct FilePart {
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record or other line with a line ending.
   let end: UInt64
-  /// The identifier of a whole record after that offset, or `nil` without one.
+  /// The identifier of a whole record after that offset, or `nil` if there is no whole record.
   let unendedIdentifier: String?
   /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool

@@ -32,7 +32,7 @@ extension MetricFileFormat {
     }
   }
 
-  /// The start of every record, before the identifier.
+  /// The start of every record, before the identifier; empty if records start with the identifier.
   var recordStart: [UInt8] {
     switch self {
     case .csv: []

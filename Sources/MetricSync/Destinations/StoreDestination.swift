@@ -13,7 +13,13 @@ public struct StoreDestination: DirectDestination {
   /// The initial limits of a batch.
   public let limits: BatchLimits
 
-  /// Creates a destination for a store, under a name that can be shown.
+  /// Creates a destination for a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store, which must keep the identifiers of samples.
+  ///   - place: The name of the store in a form that can be shown.
+  ///   - identifiers: The source of identifiers for queries.
+  ///   - limits: The limits of a batch.
   public init(
     _ store: any HealthStoreProtocol, named place: String, identifiers: any IdentifierSource,
     limits: BatchLimits = BatchLimits(count: 2000, bytes: 4 << 20)

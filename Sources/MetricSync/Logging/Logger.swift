@@ -44,8 +44,9 @@ public protocol Logger: Sendable {
   func log(_ entry: LogEntry)
 }
 
-/// A logger that keeps the latest lines in memory and forwards all lines to another logger, except
-/// for lines below a level.
+/// A logger that keeps the latest lines in memory and forwards all lines to another logger.
+///
+/// Lines below its level are ignored.
 public final class LogHistory: Logger {
   private let lines = Locked<[LogEntry]>([])
   private let capacity: Int
@@ -67,8 +68,9 @@ public final class LogHistory: Logger {
   /// The kept lines, oldest first.
   public var entries: [LogEntry] { lines.withLock { $0 } }
 
-  /// Keeps and forwards a line, unless its level is too low; if there are too many lines, the
-  /// oldest one is dropped.
+  /// Keeps and forwards a line, or ignores it if its level is too low.
+  ///
+  /// If there are too many kept lines, the oldest one is dropped.
   public func log(_ entry: LogEntry) {
     guard entry.level >= level else { return }
     lines.withLock { lines in

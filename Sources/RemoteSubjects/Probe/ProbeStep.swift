@@ -76,8 +76,10 @@ package struct ProbeResult: Sendable {
   package let step: ProbeStep
   /// The outcome of the step.
   package let outcome: Outcome
-  /// Whether the step must succeed, because the store claims no profile, or because it offers each
-  /// required capability or claims a profile that requires it.
+  /// Whether the step must succeed.
+  ///
+  /// A step is optional only if the store lacks one of its capabilities and claims a profile that
+  /// does not require that capability.
   package let isNeeded: Bool
   /// The sent and received lines, shortened, with a note of a restart, and with the end of the
   /// standard error of a process that broke.

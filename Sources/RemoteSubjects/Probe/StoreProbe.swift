@@ -75,7 +75,7 @@ package actor StoreProbe {
   /// Returns whether a step must succeed.
   ///
   /// A step is optional only if the store lacks one of its capabilities and claims a profile that
-  /// does not require it.
+  /// does not require that capability.
   private func isNeeded(_ step: ProbeStep) -> Bool {
     step.capabilities.allSatisfy { isOffered($0) || isClaimed($0) }
   }

@@ -11,8 +11,9 @@ internal import SubjectProtocol
 /// them.
 ///
 /// Methods that throw pass on the error that the store sends. They throw ``PeerFailure`` if the
-/// store breaks the protocol or lacks the capability for the call, and another error if the task is
-/// canceled or the request is too long for a line of the protocol.
+/// store breaks the protocol or lacks the capability for the call, or after ``end()``. They throw
+/// `CancellationError` if the store ends the call of a canceled task early, and another error if
+/// the request is too long for a line of the protocol.
 public final class RemoteHealthStore: Sendable {
   /// The received parts of a response that does not belong to a query.
   struct List: Sendable {

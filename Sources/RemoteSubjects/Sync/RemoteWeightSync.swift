@@ -7,7 +7,8 @@ public import WeightSync
 ///
 /// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
 /// breaks the protocol, `CancellationError` after ``end()``, and another error if the request is
-/// too long for a line of the protocol.
+/// too long for a line of the protocol. Methods that do not throw ignore a failure of their call,
+/// which ``breakdown()`` describes if it violates the protocol.
 public final class RemoteWeightSync: WeightSyncProtocol {
   /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>

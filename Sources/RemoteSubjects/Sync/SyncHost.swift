@@ -9,7 +9,7 @@ final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
-    /// The most recent readings of the home by number; changes are valid only for one of them.
+    /// The most recent readings of the home by number; changes must be based on one of them.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
     /// The entries that the sync last wrote, by identifier.
