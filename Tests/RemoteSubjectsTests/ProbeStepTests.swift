@@ -18,7 +18,9 @@ struct ProbeStepTests {
     ).map(\.uuid.uuidString)
   }
 
-  @Test func `a list in an answer follows its parts, and may be omitted`() throws {
+  @Test func `a list in an answer follows the parts that arrived earlier, and may be omitted`()
+    throws
+  {
     let lists = Self.uuids.map { #""deleted":[{"uuid":"\#($0)"}]"# }
     let notices = [
       #"{"method":"query.part","params":{\#(lists[0])}}"#,

@@ -132,7 +132,7 @@ struct CrashTests {
   }
 
   @Test(arguments: Kind.allCases, 0..<40)
-  func `no metric is lost, and every repeat can be recognized`(
+  func `despite failures and crashes, no metric is lost and every repeat can be recognized`(
     _ kind: Kind, _ seed: Int
   ) async throws {
     let outcome = try await Self.history(kind, seed)
@@ -172,7 +172,9 @@ struct CrashTests {
   }
 
   @Test(arguments: [Kind.sheets, .keyed])
-  func `the histories detect an engine that saves no batch plans`(_ kind: Kind) async throws {
+  func `in a history, an engine that saves no batch plans delivers a metric twice`(
+    _ kind: Kind
+  ) async throws {
     var doubled = 0
     for seed in 0..<60 where doubled == 0 {
       let outcome = try await Self.history(kind, seed) { ForgetfulState(base: $0) }

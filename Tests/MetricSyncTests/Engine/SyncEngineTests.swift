@@ -39,7 +39,9 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `a start date does not hide older records permanently`() async throws {
+  @Test func `a pass without a start date delivers the records before an earlier start date`()
+    async throws
+  {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     var records = TestWorld.records(0..<6)
@@ -186,7 +188,9 @@ struct SyncEngineTests {
     #expect((result.total.sent, result.total.retried, result.total.repeated) == (3, 12, 0))
   }
 
-  @Test func `a requested wait above the limit pauses every engine until it ends`() async throws {
+  @Test func `a requested wait above the limit pauses every engine until the wait ends`()
+    async throws
+  {
     let clock = InstantClock()
     let state = MemoryDeliveryState()
     let calls = Locked(0)

@@ -24,7 +24,9 @@ struct CatalogTests {
   }
 
   @Test(arguments: QuantityType.catalog.map(\.identifier))
-  func `every quantity type converts from its catalog unit`(_ identifier: String) throws {
+  func `values of every quantity type are converted from its catalog unit`(
+    _ identifier: String
+  ) throws {
     let type = try #require(QuantityType.named(identifier))
     let sample = try QuantitySample(
       uuid: Fixtures.uuid(1), type: type, quantity: Quantity(unit: type.canonicalUnit, value: 0.5),

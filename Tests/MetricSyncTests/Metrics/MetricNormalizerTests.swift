@@ -31,7 +31,7 @@ struct MetricNormalizerTests {
     ("ElectrodermalActivity", "5", "mcS", 0.000005, "S"),
     ("BloodPressureSystolic", "16", "kPa", 120.009869, "mmHg"),
   ])
-  func `units in files are converted to the unit of the type`(
+  func `values in files are converted to the unit of their type`(
     _ type: String, _ text: String, _ unit: String, _ value: Double, _ label: String
   ) throws {
     let metric = try normalizer.normalize(

@@ -175,7 +175,7 @@ struct SettingsTests {
 }
 
 struct LogHistoryTests {
-  @Test func `a history keeps the latest lines and forwards all, except those below its level`() {
+  @Test func `of the lines at or above its level, a history keeps the latest and forwards all`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {
@@ -189,7 +189,7 @@ struct LogHistoryTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a history keeps a thousand lines, and none of the level debug, by default`() {
+  @Test func `by default, a history keeps a thousand lines, and none of the level debug`() {
     let log = LogHistory()
     for number in 0...1000 {
       log.log(LogEntry(date: Fixtures.now, level: .info, text: "\(number)"))

@@ -60,7 +60,7 @@ struct StateFileTests {
   @Test(arguments: [
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
   ])
-  func `a file is named after the destination's first characters and a hash of its name`(
+  func `a file is named after the first characters and a hash of the destination's name`(
     _ destination: String, _ name: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +74,9 @@ struct StateFileTests {
         == [plain + ".progress.json", plain + ".settled", "lock"].sorted())
   }
 
-  @Test func `a state that is locked again reads the metrics that another one has saved`() throws {
+  @Test func `a state that is locked again reads the metrics that another state has saved`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let first = FileDeliveryState(folder: folder.url)
     let second = FileDeliveryState(folder: folder.url)
@@ -113,7 +115,9 @@ struct StateFileTests {
     }
   }
 
-  @Test func `saving to a folder that was removed is reported with the path of the file`() throws {
+  @Test func `a failure to save to a removed folder is reported with the path of the file`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let place = folder.file("state")
     let state = FileDeliveryState(folder: place)

@@ -61,7 +61,7 @@ struct StateRecordTests {
     }
   }
 
-  @Test func `metrics of types beyond the limit of a record lose only their type`() throws {
+  @Test func `beyond 65,535 types, a metric that is read back lacks only its type`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
