@@ -99,7 +99,7 @@ enum ZipDirectory {
       offset: sizes[2])
   }
 
-  /// Returns the location of the directory, which is in the record at the end of the archive.
+  /// Returns the location of the directory, as the record at the end of the archive states it.
   ///
   /// A comment may follow the record.
   private static func place(in archive: ArchiveBytes) throws(ExportError) -> Place {

@@ -14,7 +14,8 @@ extension RecordBuilder {
     return .unknown(unknown(draft, uuid: uuid, details: details))
   }
 
-  /// Counts a member of a correlation and returns it, or `nil` if it is not a quantity.
+  /// Counts a member of a correlation and returns it, or `nil` if it is not a quantity with a known
+  /// type and unit.
   ///
   /// The member has the identity of the equal top-level record.
   mutating func finishMember(_ draft: RecordDraft) -> QuantitySample? {

@@ -70,7 +70,8 @@ public actor SyncEngine {
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
   ///   pass; another ``DeliveryStateError`` if the state cannot be locked for another reason;
-  ///   ``DuplicateDestinationError`` if two destinations have the same name; `CancellationError`.
+  ///   ``DuplicateDestinationError`` if two destinations have the same name; `CancellationError` if
+  ///   the task is canceled.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,
@@ -110,7 +111,7 @@ public actor SyncEngine {
   ///     ``sync(_:to:in:onProgress:)``.
   ///   - onProgress: Called after each batch that is delivered or refused.
   ///   - onResult: Called after each pass, with its result.
-  /// - Throws: `CancellationError`, or the error that a pass throws.
+  /// - Throws: `CancellationError` if the task is canceled, or the error that a pass throws.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

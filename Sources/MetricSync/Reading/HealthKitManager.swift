@@ -81,7 +81,8 @@ public actor HealthKitManager {
     return true
   }
 
-  /// Returns the identifiers of all types that can be read, sorted.
+  /// Returns the sorted identifiers of all quantity and category types in the catalogs, and of
+  /// workouts.
   public nonisolated func fetchAvailableDataTypes() -> [String] {
     (QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
       + [SampleType.workoutIdentifier]).sorted()

@@ -34,6 +34,8 @@ final class ServedStore: StoreAnswering {
   func failure(_ error: any Error) -> WireFailure { WireFailure(error) }
 
   /// Performs an app's call, and returns after the response is sent.
+  ///
+  /// - Throws: The error of a call that does not belong to a query, which is not yet sent.
   func handle(_ call: StoreCall, _ request: IncomingRequest) async throws {
     let isQuery = await withCheckedContinuation { continuation in
       // Resumes the continuation only once, even if the store calls a handler twice.

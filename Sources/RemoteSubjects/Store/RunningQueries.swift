@@ -81,6 +81,9 @@ final class RunningQueries: Sendable {
 
   /// Delivers the last part of a response, together with its earlier parts, or an error.
   ///
+  /// A stopped query with a single response receives `CancellationError` instead; any other stopped
+  /// query receives nothing.
+  ///
   /// - Parameters:
   ///   - query: The query.
   ///   - isFirst: The result of ``start(_:)``.

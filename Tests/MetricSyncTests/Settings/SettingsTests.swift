@@ -175,7 +175,8 @@ struct SettingsTests {
 }
 
 struct LogHistoryTests {
-  @Test func `of the lines at or above its level, a history keeps the latest and forwards all`() {
+  @Test
+  func `of the lines at or above its level, a history keeps the latest and forwards all`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {
