@@ -43,7 +43,9 @@ extension MetricContracts {
       text.replacing("\r\n", with: "⏎").replacing("\n", with: "↵")
     }
 
-    /// Creates a file with any earlier contents, appends the metrics and returns the result.
+    /// Appends the metrics to a new file, which starts with the earlier contents if there are any.
+    ///
+    /// - Returns: The contents of the file, the removed text, and the verdict in words.
     func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
       let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
       if let before { try Data(before.utf8).write(to: file) }

@@ -141,7 +141,7 @@ public final class SyncServer: Sendable {
   private func answerHello(_ request: IncomingRequest, _ peer: Peer) throws {
     try HelloParams(wire: .object(request.params)).requireCommonVersion(of: .sync)
     // The capabilities are read from a sync that is created only for this purpose; its store and
-    // home respond to no calls.
+    // home reject all calls.
     let line = SuiteLine(session: 0, peer: peer)
     line.end()
     let session = ServedSession(line: line, now: Date(timeIntervalSince1970: 0))
