@@ -44,7 +44,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
-  @Test func `repeated records with other values are stored`() async throws {
+  @Test func `repeated records that differ only in their values are all stored`() async throws {
     let store = store()
     let values = ["72", "72", "73", "73"]
     let text = document(values.map { record(value: $0) }.joined())

@@ -144,7 +144,7 @@ struct DeliveryStateTests {
     }
   #endif
 
-  @Test func `keys differ for different identifiers`() {
+  @Test func `metrics with different identifiers have different keys`() {
     let keys = Set((0..<20_000).map { MetricKey(Fixtures.uuid($0)).number })
     #expect(keys.count == 20_000)
   }
