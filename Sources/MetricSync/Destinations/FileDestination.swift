@@ -166,7 +166,7 @@ private struct FilePart {
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record or other line with a line ending.
   let end: UInt64
-  /// The identifier of a whole record after that offset, or `nil` if there is no whole record.
+  /// The identifier of a whole record after that offset, or `nil` if no whole record follows it.
   let unendedIdentifier: String?
   /// Whether text follows that offset and cannot be part of a record.
   let endsWithOtherText: Bool
