@@ -18,7 +18,7 @@ extension RecordContracts {
     .choice(
       "side",
       [("local", SourceFilter.local), ("health", .healthKit)].map { ($0.0, $0.1.rawValue) }),
-    .choice("weekday", [("Sunday", "1"), ("Monday", "2"), ("Saturday", "7")]),
+    .choice("weekday", [("Sunday", "1"), ("Monday", "2"), ("Friday", "6"), ("Saturday", "7")]),
     .reading("day", examples: ["2025-01-06"]) { words in
       words.first.flatMap { CalendarDay($0.text) }
         .map { [ParameterReading(count: 1, value: "\($0)")] } ?? []
