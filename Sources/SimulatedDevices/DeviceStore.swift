@@ -33,7 +33,7 @@ package final class DeviceStore: Sendable {
     }
   }
 
-  /// The index of the current fault in a coverage table; 0 if there is no fault.
+  /// The index of the current fault in a coverage table; 0 without a fault.
   ///
   /// A fault of calls takes precedence over a fault of deliveries, whose indices are higher.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }

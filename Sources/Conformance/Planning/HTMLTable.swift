@@ -84,7 +84,9 @@ private struct HTMLTableReader {
   }
 
   /// Returns the index after the tag or comment at the start of the bytes; the end of the bytes if
-  /// it is unclosed. Comments can contain `>`.
+  /// it is unclosed.
+  ///
+  /// Comments can contain `>`.
   private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int {
     let mark = Array((bytes.starts(with: "<!--".utf8) ? "-->" : ">").utf8)
     var rest = bytes

@@ -103,7 +103,9 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   }
 
   /// Makes the given number of calls, and further calls until a step has begun and no job is ready;
-  /// for `nil`, makes all calls. Returns `false` if the step is endless.
+  /// for `nil`, makes all calls.
+  ///
+  /// Returns `false` if the step is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
     let last = jobs.count + pace

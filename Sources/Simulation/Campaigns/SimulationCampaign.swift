@@ -12,7 +12,9 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The number of threads that run histories at the same time; a number below 1 counts as 1.
   public var jobs: Int = 1
   /// The share of the seeds to run: every seed whose distance from the first seed leaves the
-  /// remainder `index` when divided by `count`; by default, all seeds. A count below 1 counts as 1.
+  /// remainder `index` when divided by `count`; by default, all seeds.
+  ///
+  /// A count below 1 counts as 1.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }

@@ -70,6 +70,7 @@ extension BlockParser {
   }
 
   /// Returns whether a block ends with a blank line; a list or an item does if its last child does.
+  ///
   /// Each block is checked only once.
   private mutating func endsWithBlankLine(_ node: Int32) -> Bool {
     var node = node

@@ -12,7 +12,9 @@ public struct FrontMatter: Hashable, Sendable {
 
 extension BlockParser {
   /// Consumes the lines of the front matter; returns `nil` if the document does not start with
-  /// closed front matter. Reports front matter that is not closed.
+  /// closed front matter.
+  ///
+  /// Reports front matter that is not closed.
   mutating func parseFrontMatter() -> (range: Range<Int>, content: Range<Int>)? {
     let start = byteOrderMarkLength
     let restart = self

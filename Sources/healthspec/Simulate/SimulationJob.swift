@@ -11,7 +11,9 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   let domain: Domain
   let subject: SimulationSubject
   /// Searches for a row that shows the failure of a shrunk history; the second argument is the name
-  /// for the row. It is `nil` if histories of the domain cannot be converted into rows.
+  /// for the row.
+  ///
+  /// It is `nil` if histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
   private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }

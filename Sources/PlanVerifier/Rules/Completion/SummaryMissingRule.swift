@@ -2,7 +2,9 @@ internal import Diagnostics
 
 extension Rule {
   /// The rule that a plan has a summary if its phase is marked as done and the plan is not marked
-  /// as open. A plan also needs a summary if a finished plan of its phase depends on it.
+  /// as open.
+  ///
+  /// A plan also needs a summary if a finished plan of its phase depends on it.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(

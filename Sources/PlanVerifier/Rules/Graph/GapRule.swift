@@ -51,7 +51,9 @@ extension Rule {
   }
 
   /// Returns a text such as `04` or `04–06` with the first and the last unknown number between two
-  /// numbers. It is `nil` if all numbers between them are known, or if the two differ by more than
+  /// numbers.
+  ///
+  /// It is `nil` if all numbers between them are known, or if the two differ by more than
   /// 50.
   ///
   /// Large gaps, such as the one before a phase 999, are intentional.

@@ -41,8 +41,9 @@ extension Rule {
     }
   }
 
-  /// Returns the numbers of the requirements that a document mentions. Ranges such as `FR-001` to
-  /// `FR-004` are expanded if the numbers differ by at most 200.
+  /// Returns the numbers of the requirements that a document mentions.
+  ///
+  /// Ranges such as `FR-001` to `FR-004` are expanded if the numbers differ by at most 200.
   private static func numbers(_ document: FeatureDocument) -> Set<Int> {
     var numbers: Set<Int> = []
     for (index, mention) in document.mentions.enumerated()

@@ -8,10 +8,10 @@ extension Rule {
       what: "The known keys of config.json have values that tools accept.",
       why: """
         A setting with an unknown value is silently ignored, so the project is processed in an \
-        unintended way. 'branching_strategy' is none, phase or milestone; 'model_profile' is \
-        quality, balanced, budget or inherit; 'phase_branch_template' contains '{phase}', and \
-        'milestone_branch_template' contains '{milestone}'. Every key can be null. Unknown keys \
-        are not reported, because tools add their own.
+        unintended way. 'branching_strategy' is 'none', 'phase' or 'milestone'; 'model_profile' \
+        is 'quality', 'balanced', 'budget' or 'inherit'; 'phase_branch_template' contains \
+        '{phase}', and 'milestone_branch_template' contains '{milestone}'. Every key can be null. \
+        Unknown keys are not reported, because tools add their own.
         """,
       example: "{ \"git\": { \"branching_strategy\": \"phases\" } }",
       fix: "{ \"git\": { \"branching_strategy\": \"phase\" } }")

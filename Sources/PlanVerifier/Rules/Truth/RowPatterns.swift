@@ -24,7 +24,9 @@ struct RowPatterns {
   }
 
   /// Returns the index of the first row whose lowercase id satisfies a condition, or the number of
-  /// rows if no id does. If an id satisfies the condition, all later ids must satisfy it as well.
+  /// rows if no id does.
+  ///
+  /// If an id satisfies the condition, all later ids must satisfy it as well.
   private func firstIndex(where holds: (String) -> Bool) -> Int {
     var low = 0
     var high = rows.count

@@ -12,8 +12,10 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns a choice. If the source is an export, and one of the texts can mean types that no
-  /// catalog lists, the export is read, and the choice includes its types.
+  /// Returns a choice.
+  ///
+  /// If the source is an export, and one of the texts can mean types that no catalog lists, the
+  /// export is read, and the choice includes its types.
   ///
   /// Damage and gaps are not reported here, because the next reading of the export reports them.
   ///

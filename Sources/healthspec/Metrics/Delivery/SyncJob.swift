@@ -109,9 +109,10 @@ struct SyncJob: Sendable {
     return ToolExitCode.notFullyVerified.error
   }
 
-  /// Creates the destinations, and shows the notice before a first delivery. It also resets each
-  /// destination that receives everything again, because the user requested it or its file is
-  /// missing or empty.
+  /// Creates the destinations, and shows the notice before a first delivery.
+  ///
+  /// It also resets each destination that receives everything again, because the user requested it
+  /// or its file is missing or empty.
   ///
   /// The state of a destination that is reset need not be readable. The state is locked before a
   /// destination creates its file: if the state is in use, a later pass must still find the file

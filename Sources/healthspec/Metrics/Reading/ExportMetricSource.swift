@@ -33,8 +33,10 @@ final class ExportMetricSource: MetricSource {
   /// - Throws: `ExportError` if no export is found or it cannot be opened.
   func documentName() throws(ExportError) -> String { try reader.documentName() }
 
-  /// Reads the records of some types, in the order of the file. Records that start outside the
-  /// requested period are omitted, and records without a start date are included.
+  /// Reads the records of some types, in the order of the file.
+  ///
+  /// Records that start outside the requested period are omitted, and records without a start date
+  /// are included.
   ///
   /// Groups are omitted, because their members are usually separate records as well. Groups that
   /// can contain one of the types are read nevertheless, to count the members that are not.
@@ -59,8 +61,10 @@ final class ExportMetricSource: MetricSource {
       members.filter { group in types.contains { $0.hasPrefix(group.value) } }.map(\.key))
   }
 
-  /// Reads the records of all types. Records that start outside the period are omitted, and records
-  /// without a start date are included.
+  /// Reads the records of all types.
+  ///
+  /// Records that start outside the period are omitted, and records without a start date are
+  /// included.
   ///
   /// - Throws: `ExportError` if the export is damaged or cannot be read; the errors of `page`.
   func readAll(

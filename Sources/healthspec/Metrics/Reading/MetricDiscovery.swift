@@ -27,7 +27,9 @@ struct DiscoveredMetric: Sendable {
   }
 
   /// The number of records in each month from the first to the last; `nil` for a month without
-  /// records. Without any records, it is empty.
+  /// records.
+  ///
+  /// Without any records, it is empty.
   var history: [Double?] {
     guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
     return (first...last).map { months[$0].map(Double.init) }
