@@ -3,7 +3,7 @@
 /// A breakdown does not show whether the subject follows the rules. A row that encounters an
 /// unexpected breakdown neither passes nor fails.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
-  /// A sentence with the expected and the actual behavior.
+  /// A description of the failure, for developers.
   public let message: String
   /// The last lines of the exchange and the subject's other output, shortened; empty for a subject
   /// in this process.

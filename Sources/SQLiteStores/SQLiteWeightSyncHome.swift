@@ -26,8 +26,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   ///
   /// - Throws: ``SQLiteStoreError``, or the error that the body throws; in both cases the home is
   ///   unchanged.
-  /// - Complexity: O(*k* log *n*), where *k* is the number of entries that are looked up and
-  ///   changed, and *n* is the number of all entries.
+  /// - Complexity: O(*d* + *k* log *n*), where *d* is the number of pending deletions, *k* is the
+  ///   number of entries that are looked up and changed, and *n* is the number of all entries.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)

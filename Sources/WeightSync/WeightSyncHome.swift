@@ -63,8 +63,8 @@ public protocol WeightSyncHome: Sendable {
   ///
   /// - Throws: The error that the body throws, or an error of the storage; the home is then
   ///   unchanged.
-  /// - Complexity: Depends on the number of entries looked up and changed, not on the number
-  ///   stored.
+  /// - Complexity: Depends on the number of entries looked up and changed, and on the number of
+  ///   pending deletions, not on the number of stored entries.
   func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)

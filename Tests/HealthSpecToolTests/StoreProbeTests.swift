@@ -260,7 +260,7 @@ struct StoreProbeTests {
   }
 
   @Test(arguments: AdapterTests.Adapter.wanted)
-  func `a store in another language answers every step that it offers`(
+  func `a store in another language passes every step for the capabilities that it offers`(
     _ adapter: AdapterTests.Adapter
   ) throws {
     let result = try probe(adapter.command(in: folder))

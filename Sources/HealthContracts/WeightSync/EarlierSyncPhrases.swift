@@ -12,6 +12,10 @@ extension HealthVocabulary {
       ("Health holds back what it tells", "Health holds back its notifications"),
       ("Health tells of each change twice", "Health reports each change twice"),
       ("Health tells of changes too late", "Health reports changes too late"),
+      (
+        "Health has sample from app of our name",
+        "Health has sample from another app with our name"
+      ),
     ] { keepEarlier(earlier, for: current, in: "setup") }
     for (earlier, current) in [
       ("Health tells what it held back", "Health sends the notifications that it held back"),

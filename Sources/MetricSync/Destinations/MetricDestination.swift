@@ -63,7 +63,7 @@ public struct DeliveryContext: Sendable {
   public let credential: Secret?
   /// The values that the destination asked to remember after earlier batches.
   public let memory: [String: String]
-  /// The current date, for signatures and waits.
+  /// The current date, for signatures, waits and the placeholder `{{now}}` of custom requests.
   public let now: Date
 
   /// Creates a context, by default without a credential.

@@ -83,14 +83,16 @@ extension Vocabulary<RecordStage> {
         earlier == date, expected: "\(date)", observed: earlier.map { "\($0)" } ?? "no date")
     }
     expectation(
-      "sample of {x:word} previously lasted {n:integer} minutes",
-      "sample of {x:word} lasted {n:integer} minutes before", in: "record-expectation"
+      "sample of {x:word} previously lasted {n:integer} minutes", in: "record-expectation"
     ) { stage, arguments in
       let minutes = stage.earlierCopy(of: arguments["x"]) { copy in
         copy.samples(of: nil).first.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }
       }
       return .close(Double(try arguments.integer("n")), minutes ?? .nan)
     }
+    keepEarlier(
+      "sample of {x:word} lasted {n:integer} minutes before",
+      for: "sample of {x} previously lasted {n} minutes", in: "record-expectation")
     expectation(
       "health had workout of {x:word} of {value:number} min {exercise} before",
       in: "record-expectation"

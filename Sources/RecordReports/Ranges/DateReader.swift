@@ -15,7 +15,7 @@ public struct DateReader: Sendable {
   ///
   /// - Parameters:
   ///   - calendar: The calendar, whose time zone applies to text without one.
-  ///   - now: The current time, which is the end of open ranges.
+  ///   - now: The current time, which ends ranges such as `30d` and `2026-01-01..`.
   public init(calendar: Calendar, now: Date) {
     self.calendar = calendar
     self.now = now

@@ -86,8 +86,7 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "Health has sample from another app with our name",
-      "Health has sample from app of our name", in: "setup",
+      "Health has sample from another app with our name", in: "setup",
       as: .setup(
         "another app with the same name has a sample",
         needs: .arrival
