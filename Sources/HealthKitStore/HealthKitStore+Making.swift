@@ -10,9 +10,9 @@
     /// object was discarded, or that the adapter did not make, is saved under another identifier,
     /// which a query reports.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` if the type does not permit the unit or the
+    /// - Throws: `ProgrammerError` if the type does not permit the unit or the
     ///   category value, if metadata that the type requires is missing, or if a metadata value has
-    ///   the wrong type; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type, a unit
+    ///   the wrong type; `HealthError` with `errorInvalidArgument` for a type, a unit
     ///   or a workout activity that this system does not support, for a number or a date that is
     ///   not finite, and for a duration that the type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
@@ -23,7 +23,7 @@
 
     /// Returns a correlation that has, like its members, an identifier that HealthKit chose.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    /// - Throws: The errors of ``make(_:)-(Sample)``; `HealthError` with
     ///   `errorHealthDataUnavailable` if the device does not support HealthKit, and with
     ///   `errorInvalidArgument` for a correlation without members or with the same member twice.
     public func make(_ draft: Correlation) throws -> Correlation {

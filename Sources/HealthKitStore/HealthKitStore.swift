@@ -8,7 +8,7 @@
   /// whether or not they were saved. It also stores the identifiers of all queries, and the running
   /// queries.
   ///
-  /// A call whose task is canceled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
+  /// A call whose task is canceled throws `HealthError` with `cancelled`; HealthKit
   /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of

@@ -15,7 +15,7 @@ struct ExchangeRun {
 
   /// Executes a row's script, compares the answers with the expected ones, and closes the exchange.
   ///
-  /// - Throws: ``Conformance/SubjectFailure`` if the exchange fails.
+  /// - Throws: `SubjectFailure` if the exchange fails.
   static func perform(
     _ script: ExchangeScript, over exchange: SubjectExchange
   ) async throws -> Comparison {

@@ -171,7 +171,7 @@ final class FileCase: Sendable {
 
   /// Returns the open store.
   ///
-  /// - Throws: ``Conformance/Deviation`` if opening was refused or no store is open.
+  /// - Throws: `Deviation` if opening was refused or no store is open.
   func store() throws -> any ControllableHealthStore {
     guard let store = now.store else { throw deviation("a store") }
     return store
@@ -179,7 +179,7 @@ final class FileCase: Sendable {
 
   /// Returns the open home.
   ///
-  /// - Throws: ``Conformance/Deviation`` if opening was refused or no home is open.
+  /// - Throws: `Deviation` if opening was refused or no home is open.
   func home() throws -> any WeightSyncHome {
     guard let home = now.home else { throw deviation("a home") }
     return home

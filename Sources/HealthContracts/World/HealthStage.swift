@@ -15,7 +15,7 @@ public protocol HealthStage: Sendable {
   /// Creates the stage for a case.
   ///
   /// - Throws: Any error that occurs while the parts are created. If it is a
-  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
   ///   the row is recorded as errored.
   static func make(in world: HealthWorld) async throws -> Self
 
@@ -25,7 +25,7 @@ public protocol HealthStage: Sendable {
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
   /// - Throws: Any error that occurs while the parts are created again. If it is a
-  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
   ///   the row is recorded as errored.
   func relaunch() async throws
 
@@ -62,7 +62,7 @@ extension HealthWorld {
   /// Returns the stage of a type, which is created on first use.
   ///
   /// - Throws: Any error that occurs while the stage is created. If it is a
-  ///   ``Conformance/Deviation``, or if the store or the sync threw it, the row fails; otherwise,
+  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
   ///   the row is recorded as errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }

@@ -72,7 +72,7 @@ extension HealthWorld {
 
   /// Returns the identifier of the row's entry.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the subject did not create a requested entry;
+  /// - Throws: `Deviation` if the subject did not create a requested entry;
   ///   ``CaseProblem`` if the row did not request one.
   func requiredIdentity() throws -> String {
     if let entryIdentity { return entryIdentity }
@@ -85,7 +85,7 @@ extension HealthWorld {
 
   /// Returns the row's entry, which must exist.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the entry was deleted or never created; ``CaseProblem``
+  /// - Throws: `Deviation` if the entry was deleted or never created; ``CaseProblem``
   ///   if the row did not request one.
   func requiredEntry() async throws -> WeightEntry {
     _ = try requiredIdentity()
@@ -128,7 +128,7 @@ extension HealthWorld {
   /// Runs a user action during some work, after the store has performed a call and before it
   /// returns.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the work does not call the operation.
+  /// - Throws: `Deviation` if the work does not call the operation.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
@@ -157,7 +157,7 @@ extension HealthWorld {
 
   /// Runs a user action during some work, while the home handles a call.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the work does not reach the moment.
+  /// - Throws: `Deviation` if the work does not reach the moment.
   func act(
     at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (any WeightSyncProtocol) async -> Void
@@ -184,7 +184,7 @@ extension HealthWorld {
   /// Changes the permission to share in Settings, as the user does.
   ///
   /// - Throws: If the store already has this status: ``CaseProblem`` if that is the row's last
-  ///   decision, or if the row has not decided; otherwise ``Conformance/Deviation``.
+  ///   decision, or if the row has not decided; otherwise `Deviation`.
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {

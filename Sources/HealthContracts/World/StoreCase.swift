@@ -132,7 +132,7 @@ final class StoreCase: Sendable {
   ///   - pattern: The pattern of the phrase that makes the call, if any.
   ///   - expectedFailure: The failure that the row expects.
   ///   - body: The call.
-  /// - Throws: A ``CaseProblem`` or ``Conformance/Deviation`` of the body, which is not an answer
+  /// - Throws: A ``CaseProblem`` or `Deviation` of the body, which is not an answer
   ///   of the store.
   func call(
     _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
@@ -189,7 +189,7 @@ final class StoreCase: Sendable {
 
   /// Casts the store to a protocol that only some stores conform to.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the store does not conform to the protocol.
+  /// - Throws: `Deviation` if the store does not conform to the protocol.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(

@@ -75,7 +75,7 @@
     /// - Parameter ask: A closure that makes the call; it runs when the caller is ready to be
     ///   resumed.
     /// - Returns: The value of the result.
-    /// - Throws: The error in the result, or ``HealthModel/HealthError`` with `cancelled`.
+    /// - Throws: The error in the result, or `HealthError` with `cancelled`.
     func value(_ ask: () -> Void = {}) async throws -> Answer {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in

@@ -8,10 +8,10 @@
     ///
     /// - Returns: `true`, because the request was processed. The value does not reveal the user's
     ///   decisions.
-    /// - Throws: ``HealthModel/ProgrammerError`` for a call that would raise an exception: with
+    /// - Throws: `ProgrammerError` for a call that would raise an exception: with
     ///   `typeNotShareable` for a correlation, or for sharing a type that only the system writes,
     ///   and with `missingUsageDescription` without the usage description of a requested direction;
-    ///   ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this system does
+    ///   `HealthError` with `errorInvalidArgument` for a type that this system does
     ///   not support, and for only one of systolic and diastolic blood pressure if the system
     ///   requires both; an error from HealthKit.
     public func requestAuthorization(

@@ -7,7 +7,7 @@
     ///
     /// The registration outlives the process, but the queries do not.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation or a
     ///   type that this system does not support; an error from HealthKit, for example if the app
     ///   lacks the entitlement.
     public func enableBackgroundDelivery(
@@ -26,7 +26,7 @@
 
     /// Ends the registration for a type.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a type that this
     ///   system does not support; an error from HealthKit.
     public func disableBackgroundDelivery(for type: ObjectType) async throws {
       let known = try HealthKitTypes.sampleType(type)

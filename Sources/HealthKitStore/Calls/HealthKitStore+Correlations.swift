@@ -45,7 +45,7 @@
     ///
     /// Apple does not document whether the members are deleted too.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation that is
     ///   not stored or whose type this system does not support, and with
     ///   `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission to
     ///   share the type of a member; an error from HealthKit, for example for a correlation of
@@ -66,7 +66,7 @@
     /// HealthKit decides their order. The adapter checks the conditions that HealthKit's query
     /// cannot express.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
     ///   this system does not support, and for a number that is not finite; an error from
     ///   HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {

@@ -50,7 +50,7 @@
     ///
     /// An empty array has no effect.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if `samples` contains a sample twice.
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }
@@ -65,7 +65,7 @@
 
     /// Deletes all samples, or none if one cannot be deleted.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorHealthDataUnavailable` if `samples` is
+    /// - Throws: `HealthError` with `errorHealthDataUnavailable` if `samples` is
     ///   empty and the device does not support HealthKit, with `errorInvalidArgument` if `samples`
     ///   is empty or one of them is not stored, and with `errorAuthorizationDenied` or
     ///   `errorAuthorizationNotDetermined` without permission to share a type; an error from
@@ -97,7 +97,7 @@
 
     /// Deletes a sample that this app saved.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a sample that is not
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a sample that is not
     ///   stored, or that another source saved; an error from HealthKit.
     public func delete(_ sample: Sample) async throws {
       let count = try await deleteObjects(of: sample.sampleType, predicate: .uuids([sample.uuid]))
@@ -108,7 +108,7 @@
     /// remain.
     ///
     /// - Returns: The number of deleted objects.
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
     ///   this system does not support, and for a number that is not finite; an error from
     ///   HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {

@@ -10,7 +10,7 @@
     /// and the workout is deleted again if its samples are refused. If the process ends between the
     /// two calls, the workout stays stored without its samples.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice or is already stored, and
     ///   with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission
     ///   to share workouts or the type of a sample.
@@ -36,7 +36,7 @@
     ///
     /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    /// - Throws: The errors of ``make(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if the workout is not stored, or if a sample is a workout or occurs
     ///   twice, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without
     ///   permission to share workouts or the type of a sample; an error from HealthKit.

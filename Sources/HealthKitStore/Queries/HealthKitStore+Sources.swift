@@ -6,7 +6,7 @@
   extension HealthKitStore: SourceQuerying {
     /// Returns the sources of a type's samples that match a predicate and are visible to the app.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
     ///   this system does not support, and for a number that is not finite; an error from
     ///   HealthKit.
     public func sources(
@@ -22,7 +22,7 @@
 
     /// Returns the HealthKit objects that a condition names by their identifiers.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the condition names a
+    /// - Throws: `HealthError` with `errorInvalidArgument` if the condition names a
     ///   source and this system does not support the type; an error from HealthKit.
     func lookUps(
       for condition: SamplePredicate, of type: SampleType

@@ -6,9 +6,9 @@
   extension HealthKitStore: StatisticsQuerying {
     /// Returns the statistics of the samples that match a query and are visible to the app.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
+    /// - Throws: `ProgrammerError` with `incompatibleStatisticsOptions` if the type
     ///   does not support the requested statistics, or if HealthKit aggregates its samples
-    ///   differently; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit
+    ///   differently; `HealthError` with `errorInvalidArgument` for a type or a unit
     ///   that this system does not support, and for a number that is not finite; an error from
     ///   HealthKit, which is `errorNoData` if no sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
@@ -27,7 +27,7 @@
     /// The result is empty if the intervals have no length or a negative component.
     ///
     /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for dates or intervals
+    ///   empty; `HealthError` with `errorInvalidArgument` for dates or intervals
     ///   outside the supported years 1 to 4000, and for more than 100,000 intervals.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery

@@ -13,7 +13,7 @@
 
     /// Returns HealthKit's form of an anchor.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the adapter did not make
+    /// - Throws: `HealthError` with `errorInvalidArgument` if the adapter did not make
     ///   the anchor for the type.
     static func anchor(_ anchor: QueryAnchor, of type: SampleType) throws(HealthError)
       -> HKQueryAnchor
@@ -32,7 +32,7 @@
 
     /// Returns the model's form of an anchor.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `unknownError` if the anchor cannot be archived.
+    /// - Throws: `HealthError` with `unknownError` if the anchor cannot be archived.
     static func anchor(_ anchor: HKQueryAnchor, of type: SampleType) throws(HealthError)
       -> QueryAnchor
     {

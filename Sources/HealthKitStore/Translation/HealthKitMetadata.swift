@@ -7,8 +7,8 @@
   enum HealthKitMetadata {
     /// Returns the metadata for HealthKit, or `nil` if it is empty.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` with `invalidMetadata` if a required value is
-    ///   missing, or if HealthKit would raise an exception for a value; ``HealthModel/HealthError``
+    /// - Throws: `ProgrammerError` with `invalidMetadata` if a required value is
+    ///   missing, or if HealthKit would raise an exception for a value; `HealthError`
     ///   with `errorInvalidArgument` for a quantity that HealthKit does not support.
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
       if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
@@ -38,7 +38,7 @@
 
     /// Returns HealthKit's form of one value.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a quantity that
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a quantity that
     ///   HealthKit does not support.
     static func value(_ value: MetadataValue) throws -> Any {
       switch value {

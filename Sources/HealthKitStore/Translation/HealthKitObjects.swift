@@ -7,7 +7,7 @@
   enum HealthKitObjects {
     /// Creates HealthKit's object for a sample.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` or ``HealthModel/HealthError`` if HealthKit's
+    /// - Throws: `ProgrammerError` or `HealthError` if HealthKit's
     ///   initializer would raise an exception.
     static func sample(for sample: Sample) throws -> HKSample {
       switch sample {
@@ -59,9 +59,9 @@
 
     /// Creates HealthKit's object for a correlation.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for an unsupported type,
+    /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type,
     ///   for no members, for the same member twice, for a number or a date that is not finite, and
-    ///   for a duration that the type does not permit; ``HealthModel/ProgrammerError`` if the end
+    ///   for a duration that the type does not permit; `ProgrammerError` if the end
     ///   is before the start or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]

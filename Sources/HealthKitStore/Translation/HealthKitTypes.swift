@@ -7,7 +7,7 @@
   enum HealthKitTypes {
     /// Returns HealthKit's type for a sample type.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    /// - Throws: `HealthError` with `errorInvalidArgument` if this system does not
     ///   support the type.
     static func sampleType(_ type: SampleType) throws(HealthError) -> HKSampleType {
       switch type {
@@ -51,7 +51,7 @@
 
     /// Returns HealthKit's form of a unit.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    /// - Throws: `HealthError` with `errorInvalidArgument` if this system does not
     ///   support the unit, because HealthKit would raise an exception.
     static func unit(_ unit: HealthUnit) throws(HealthError) -> HKUnit {
       let text = unit.unitString
@@ -66,7 +66,7 @@
 
     /// Returns HealthKit's form of a quantity.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    /// - Throws: `HealthError` with `errorInvalidArgument` if this system does not
     ///   support the unit, or if the number is not finite.
     static func quantity(_ quantity: Quantity) throws -> HKQuantity {
       let number = try quantity.doubleValue(for: quantity.unit)

@@ -127,7 +127,7 @@ extension MetricStage {
   /// Checks that a step of the row adds a destination, so that a wrong name does not pass as a
   /// destination that received nothing.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row does not add the destination.
+  /// - Throws: `Deviation` if the row does not add the destination.
   fileprivate func requireDestination(_ kind: ReceiverKind) throws {
     guard !now.destinations.contains(where: { $0.kind == kind }) else { return }
     throw Deviation(

@@ -196,7 +196,7 @@ extension Vocabulary<RecordStage> {
 extension RecordStage {
   /// Returns the identifiers of all objects that the app saved for a record in the health store.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the health store does not contain any.
+  /// - Throws: `Deviation` if the health store does not contain any.
   fileprivate func copies(of name: String) async throws -> Set<UUID> {
     let copy = await copy(of: name)
     let food = try await correlations(of: name)
@@ -209,7 +209,7 @@ extension RecordStage {
 
   /// Exports a version of a record as the app does on another device with the same health data.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the store does not accept the version, or `RecordError`
+  /// - Throws: `Deviation` if the store does not accept the version, or `RecordError`
   ///   if the record is invalid.
   func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
     let home = MemoryRecordHome()

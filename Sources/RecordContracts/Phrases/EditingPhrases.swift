@@ -90,7 +90,7 @@ extension Vocabulary<RecordStage> {
 extension RecordStage {
   /// Returns a record from the list, or else from the home, or else from a stored sample.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the record does not exist.
+  /// - Throws: `Deviation` if the record does not exist.
   func record(_ name: String) async throws -> any DataRecord {
     guard let record = try await find(name) else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")

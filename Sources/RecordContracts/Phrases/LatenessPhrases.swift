@@ -88,7 +88,7 @@ extension Vocabulary<RecordStage> {
 extension ReadGate {
   /// Lets a waiting answer pass, or fail with an error.
   ///
-  /// - Throws: ``Conformance/Deviation`` if no answer with the number waits.
+  /// - Throws: `Deviation` if no answer with the number waits.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
       throw Deviation(

@@ -191,7 +191,7 @@ extension Vocabulary<RecordStage> {
 extension Arguments {
   /// Returns the range between a phrase's two times, including both.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the end is before the start.
+  /// - Throws: `Deviation` if the end is before the start.
   func dates() throws -> ClosedRange<Date> {
     let (start, end) = (try moment("start"), try moment("end"))
     guard start <= end else {

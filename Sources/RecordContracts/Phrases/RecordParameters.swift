@@ -70,7 +70,7 @@ extension SampleType {
 extension Arguments {
   /// Returns the value of an enumeration whose raw value is the argument.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the enumeration does not have the value.
+  /// - Throws: `Deviation` if the enumeration does not have the value.
   func value<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {

@@ -83,7 +83,7 @@ extension Arguments {
   /// Returns the range from the start of a phrase's first day to the start of its last day, in the
   /// time zone of the calendar.
   ///
-  /// - Throws: ``Conformance/Deviation`` if a day does not exist, or the last day is before the
+  /// - Throws: `Deviation` if a day does not exist, or the last day is before the
   ///   first one.
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in

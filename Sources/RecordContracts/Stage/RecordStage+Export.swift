@@ -7,7 +7,7 @@ internal import HealthModel
 extension RecordStage {
   /// Returns the exporter of the row.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row has not started an export.
+  /// - Throws: `Deviation` if the row has not started an export.
   func exporter() throws -> RecordExporter {
     guard let exporter = now.exporter else {
       throw Deviation(
@@ -18,7 +18,7 @@ extension RecordStage {
 
   /// Returns the row's store, which can inject faults.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the store cannot inject faults.
+  /// - Throws: `Deviation` if the store cannot inject faults.
   func faults() throws -> FaultInjectingStore {
     guard let store = world.appStore as? FaultInjectingStore else {
       throw Deviation(expected: "a store with faults", observed: "a store without faults")

@@ -48,7 +48,7 @@ extension RecordStage {
 
   /// Returns the local record with a name, as the app kept it.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the app did not keep a record with the name.
+  /// - Throws: `Deviation` if the app did not keep a record with the name.
   func lastRecord(of name: String) throws -> any DataRecord {
     guard let record = now.local[name] else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")

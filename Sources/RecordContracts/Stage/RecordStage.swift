@@ -112,7 +112,7 @@ public final class RecordStage: HealthStage {
   /// Checks that an earlier step uses a name, so that a misspelled name does not pass as a record
   /// without a copy.
   ///
-  /// - Throws: ``Conformance/Deviation`` if no step of the row has used the name.
+  /// - Throws: `Deviation` if no step of the row has used the name.
   func requireRecord(named name: String) throws {
     guard now.identities[name] == nil else { return }
     throw Deviation(expected: "a record named '\(name)'", observed: "no record with this name")
@@ -125,7 +125,7 @@ public final class RecordStage: HealthStage {
 
   /// Performs an action that must be refused, and stores its error for the expectations.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the action is not refused.
+  /// - Throws: `Deviation` if the action is not refused.
   func attempt(_ body: () async throws -> Void) async throws {
     do { try await body() } catch {
       update { $0.refusal = error }
@@ -137,7 +137,7 @@ public final class RecordStage: HealthStage {
 
   /// Returns the list that the app shows.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row does not show a list.
+  /// - Throws: `Deviation` if the row does not show a list.
   func list() throws -> any RecordList {
     guard let list = now.list else {
       throw Deviation(expected: "a list", observed: "no list, because the row does not show one")

@@ -51,7 +51,7 @@ extension StoreCase {
   /// Calls the closure once for each sample, all calls concurrently.
   ///
   /// - Throws: After all calls have returned, the error from the only failed call;
-  ///   ``Conformance/Deviation`` if more than one call failed.
+  ///   `Deviation` if more than one call failed.
   fileprivate func concurrently(
     _ samples: [Sample], _ body: @escaping @Sendable (Sample) async throws -> Void
   ) async throws {

@@ -41,7 +41,7 @@ extension StoreCase {
   ///
   /// It stops as soon as the count is reached, even if the next event is due immediately.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the count is not reached within ``longestWait``.
+  /// - Throws: `Deviation` if the count is not reached within ``longestWait``.
   fileprivate func wait(
     for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
   ) async throws {

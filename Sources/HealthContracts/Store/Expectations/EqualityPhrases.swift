@@ -76,7 +76,7 @@ extension StoreCase {
   /// Returns the samples with these names from the result of the last query.
   ///
   /// - Throws: ``CaseProblem`` if the row has no sample with one of the names;
-  ///   ``Conformance/Deviation`` if the result does not contain one of the samples.
+  ///   `Deviation` if the result does not contain one of the samples.
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {

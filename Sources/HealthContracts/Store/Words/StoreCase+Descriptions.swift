@@ -72,9 +72,9 @@ extension StoreCase {
 
   /// Returns the anchor that a request continues from; `nil` if it starts from the beginning.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the request continues from an update and none was
+  /// - Throws: `Deviation` if the request continues from an update and none was
   ///   reported. If it continues from the last anchor and the row does not have one yet:
-  ///   ``Conformance/Deviation`` if a call of the row failed, otherwise ``CaseProblem``.
+  ///   `Deviation` if a call of the row failed, otherwise ``CaseProblem``.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
     switch request.start {
     case .beginning: return nil

@@ -143,7 +143,7 @@ extension HealthWorld {
   /// Exports while another device saves the current version of the row's entry, and then the next
   /// version during each of `count` lookups.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export saves nothing or makes fewer lookups.
+  /// - Throws: `Deviation` if the export saves nothing or makes fewer lookups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "lookups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
@@ -153,7 +153,7 @@ extension HealthWorld {
 
   /// Exports while another device saves a version; this device is locked during the next lookup.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export saves nothing or makes no lookup.
+  /// - Throws: `Deviation` if the export saves nothing or makes no lookup.
   func exportBeforeLock(against version: Int) async throws {
     try await exportInterrupted(expecting: "a lookup after a save") { world in
       await world.saveMeanwhile(version)

@@ -88,7 +88,7 @@ extension HealthWorld {
   /// Reports an error to the sync's running observers, and records "does not answer" in the current
   /// step if none of them calls its completion handler.
   ///
-  /// - Throws: ``Conformance/Deviation`` if no observer runs.
+  /// - Throws: `Deviation` if no observer runs.
   func failObservation(_ error: HealthError) async throws {
     let isComplete = Locked(false)
     let count = variant.notifyObservers(of: error) { isComplete.withLock { $0 = true } }

@@ -17,7 +17,7 @@ extension HealthWorld {
 
   /// Checks that the user was not asked unless the row states an answer.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the user was asked and the row states no answer.
+  /// - Throws: `Deviation` if the user was asked and the row states no answer.
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
     throw Deviation(

@@ -8,7 +8,7 @@ extension HealthWorld {
   /// Checks that the row's entry is not linked to a sample, unless a fault affects saving.
   ///
   /// - Throws: If the entry is linked: ``CaseProblem`` if the row has turned the sync on, and
-  ///   otherwise ``Conformance/Deviation``.
+  ///   otherwise `Deviation`.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn

@@ -38,7 +38,7 @@ extension HealthWorld {
   /// Adds an entry, and then edits it until it has the given version; the edits are not exported,
   /// because saving to the store fails.
   ///
-  /// - Throws: ``CaseProblem`` if the version is not 1 to 1000; ``Conformance/Deviation`` if the
+  /// - Throws: ``CaseProblem`` if the version is not 1 to 1000; `Deviation` if the
   ///   sync did not create the entry.
   func makeLocal(_ version: Int) async throws {
     localVersion = version
