@@ -13,8 +13,7 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all metadata except the sync identity, or `nil` if there is no other
-  /// metadata.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` without other metadata.
   static func data(of metadata: Metadata) -> [UInt8]? {
     var data: [UInt8] = []
     append(metadata, to: &data)

@@ -168,7 +168,8 @@ struct Receiver: Sendable {
     default:
       let range = request.url.path.split(separator: "!").last ?? ""
       let first = range.split(separator: ":").first.flatMap { Int($0.dropFirst()) } ?? 1
-      // A header that a row only claims fills the first row, too.
+      // If a row scripts the answer with the header, the receiver does not know the header, but the
+      // first row of the sheet still contains it.
       let column = ([header.first ?? ""] + metrics.map(\.id)).dropFirst(max(0, first - 1))
       let rows = range.hasSuffix("1") ? header : Array(column)
       var text = JSONWriter()

@@ -28,7 +28,7 @@ extension ServerDeviation {
       }
     },
     replying(
-      "hides-what-nobody-allowed", "a query of step counts always succeeds without samples"
+      "hides-what-nobody-allowed", "a query of step counts always returns no samples"
     ) { line, _ in
       line.method == "query.samples"
         && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")
