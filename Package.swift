@@ -124,7 +124,11 @@ let package = Package(
       ]),
 
     // Simulation: random histories, schedules, shrinking; it has never heard of health.
-    .target(name: "Simulation", dependencies: ["Locks"]),
+    .target(
+      name: "Simulation",
+      dependencies: ["Locks", .target(name: "CTaskHook", condition: .when(platforms: [.linux]))]),
+    // The runtime's hook for ready jobs, which a statically linked program cannot look up by its name.
+    .systemLibrary(name: "CTaskHook"),
     // The devices of simulated users: their processes, clocks and faulty stores.
     .target(name: "SimulatedDevices", dependencies: ["HealthModel", "Simulation"]),
 

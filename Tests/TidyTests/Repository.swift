@@ -52,7 +52,7 @@ enum Repository {
   static let manifest = Result { try manifestTargets() }
 
   /// The modules of system libraries, which have no sources in this package.
-  static let systemLibraries: Set<String> = ["CSQLite", "CZlib"]
+  static let systemLibraries: Set<String> = ["CSQLite", "CTaskHook", "CZlib"]
 
   /// Returns the dependencies of every target except test, system and plugin targets, from the
   /// package description.

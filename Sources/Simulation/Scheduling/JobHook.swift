@@ -1,5 +1,9 @@
 internal import Foundation
 
+#if os(Linux)
+  internal import CTaskHook
+#endif
+
 /// The hook of the Swift runtime that receives every job that is ready to run.
 ///
 /// Actors and tasks without a custom executor pass their jobs to the global executor. The runtime
@@ -13,13 +17,21 @@ enum JobHook {
   ///
   /// The hook stays installed; it passes the jobs of threads that do not simulate to the runtime.
   static let isInstalled: Bool = {
-    let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
-    guard let symbol else { return false }
-    symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, original in
+    guard let variable else { return false }
+    variable.assumingMemoryBound(to: Hook?.self).pointee = { job, original in
       if let jobs = ReadyJobs.current { jobs.add(job) } else { original(job) }
     }
     return true
   }()
+
+  /// The runtime's variable for the hook; `nil` if the runtime has none.
+  private static var variable: UnsafeMutableRawPointer? {
+    #if os(Linux)
+      UnsafeMutableRawPointer(global_enqueue_hook())
+    #else
+      dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
+    #endif
+  }
 }
 
 /// The pointer to the instance of ``ReadyJobs`` that the current thread uses.

@@ -16,7 +16,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   /// It is `nil` if histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
-  private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }
+  private var isScheduled: Bool { subject.isScheduled }
 
   func run(from started: Date) async -> SimulationReport {
     var campaign = SimulationCampaign(

@@ -6,6 +6,7 @@ internal import MetricSync
 internal import RecordSimulation
 internal import RemoteSubjects
 internal import SQLiteStores
+internal import Simulation
 internal import WeightSimulation
 internal import WeightSync
 
@@ -16,7 +17,8 @@ struct SimulationSubject: Sendable {
   let weight: WeightSubject
   let records: RecordSubject
   let metrics: MetricSubject
-  /// Whether all parts run in this process, on the default executors.
+  /// Whether the simulation schedules the jobs of all parts: they run in this process, on the
+  /// default executors, and the Swift runtime has the hook for it.
   let isScheduled: Bool
   /// Allows each part in another process to start a new process, up to ``mostRestarts`` times,
   /// whenever a repeated history ends the old one.
@@ -96,7 +98,8 @@ struct SimulationSubject: Sendable {
     }
     return Self(
       store: store.defaultValueDescription, sync: sync.defaultValueDescription, weight: weight,
-      records: records, metrics: metrics, isScheduled: isScheduled,
+      records: records, metrics: metrics,
+      isScheduled: isScheduled && ReadyJobs.isSupported,
       allowRepetitions: { [allowances] in for allow in allowances { await allow() } },
       end: { [ends] in for end in ends { await end() } })
   }
