@@ -13,6 +13,12 @@
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the runtime's hook.
 public final class ReadyJobs {
+  private enum Call {
+    /// Resumes a caller of ``pause()``, which needs no closure.
+    case resume(UnsafeContinuation<Void, Never>)
+    case perform(() -> Void)
+  }
+
   // Each job reads and changes these lists several times. Only one thread uses an instance, and no
   // access spans other code, so checks of exclusive access would only cost time.
 
@@ -20,7 +26,7 @@ public final class ReadyJobs {
   @exclusivity(unchecked) private var jobs: [UnownedJob] = []
   /// The number of jobs that were ready before the current job or call; the last of them is next.
   @exclusivity(unchecked) private var sortedCount = 0
-  @exclusivity(unchecked) private var calls: [() -> Void] = []
+  @exclusivity(unchecked) private var calls: [Call] = []
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
   private var random: SimulationRandom?
   private var digest = HistoryDigest()
@@ -90,7 +96,10 @@ public final class ReadyJobs {
     let index = calls.count == 1 ? 0 : random?.number(below: calls.count) ?? 0
     digest.add(UInt64(truncatingIfNeeded: calls.count << 16 | index))
     count += 1
-    calls.remove(at: index)()
+    switch calls.remove(at: index) {
+    case .resume(let continuation): continuation.resume()
+    case .perform(let body): body()
+    }
   }
 
   func add(_ job: UnownedJob) { jobs.append(job) }
@@ -117,16 +126,14 @@ public final class ReadyJobs {
 
   /// Lets other calls be made first; returns immediately if the thread does not use an instance.
   public static func pause() async {
-    guard current != nil else { return }
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-      later { continuation.resume() }
-    }
+    guard let current else { return }
+    await withUnsafeContinuation { current.calls.append(.resume($0)) }
   }
 
   /// Makes a call later, in an order that the seed determines; makes it immediately if the thread
   /// does not use an instance.
   public static func later(_ call: @escaping @Sendable () -> Void) {
-    if let current { current.calls.append(call) } else { call() }
+    if let current { current.calls.append(.perform(call)) } else { call() }
   }
 
   /// Waits until no job or call is ready; returns immediately if the thread does not use an
