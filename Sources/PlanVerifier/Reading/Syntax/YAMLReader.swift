@@ -145,26 +145,38 @@ struct YAMLReader {
       let keys = duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")
       return notYAML(
         "duplicate \(duplicates.count == 1 ? "key" : "keys") \(keys)",
-        at: lines.location(of: place..<place))
+        at: lines.location(of: place..<place), fix: "use each key once")
     case YamlError.reader(let problem, _, _, _):
-      return notYAML(problem, at: lines.location(of: start))
-    case is TooManyValues:
       return notYAML(
+        problem, at: lines.location(of: start), fix: "remove the characters that YAML does not allow")
+    case is TooManyValues:
+      return notParsed(
         "it expands to more than \(Self.maximumValues) values", at: lines.location(of: start))
     case let danger as YAMLLimitError:
       let place = range.lowerBound + danger.offset
-      return notYAML(danger.message, at: lines.location(of: place..<place + 1))
+      return notParsed(danger.message, at: lines.location(of: place..<place + 1))
     default:
-      return notYAML("it cannot be read", at: lines.location(of: start))
+      return invalid("this YAML cannot be read", at: lines.location(of: start), fix: nil)
     }
   }
 
-  private func notYAML(_ problem: String, at place: SourceLocation) -> Diagnostic {
+  private func notYAML(
+    _ problem: String, at place: SourceLocation,
+    fix: String = "indent with spaces, and quote values that contain ': ', ' #', quotes or backticks"
+  ) -> Diagnostic {
+    invalid("this is not valid YAML: \(problem)", at: place, fix: fix)
+  }
+
+  /// Returns the diagnostic for YAML that may be valid but exceeds a limit.
+  private func notParsed(_ problem: String, at place: SourceLocation) -> Diagnostic {
+    invalid(
+      "this YAML is too complex: \(problem)", at: place,
+      fix: "use fewer values, aliases, and nested lists and maps")
+  }
+
+  private func invalid(_ message: String, at place: SourceLocation, fix: String?) -> Diagnostic {
     Diagnostic(
-      .error, Diagnostic.ID(rawValue: "\(subject).invalid"), "this is not valid YAML: \(problem)",
-      at: place,
-      fix: "use each key once, indent with spaces, and quote values that contain ': ', ' #', "
-        + "quotes or backticks",
+      .error, Diagnostic.ID(rawValue: "\(subject).invalid"), message, at: place, fix: fix,
       notes: [.init("the readable part is still verified")])
   }
 }
