@@ -108,6 +108,12 @@ struct ExportPromise: Sendable {
     return unknown.map { .unknown(module: $0) } ?? .missing
   }
 
+  /// A phrase for messages that states how the name is checked in a file.
+  func manner(in file: SourceFile) -> String {
+    if Self.verb(name) != nil { return "as a function or a route of an HTTP method" }
+    return SymbolName(name) == nil ? "as text" : file.judgedAs
+  }
+
   private static let verbs: Set<String> = [
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]

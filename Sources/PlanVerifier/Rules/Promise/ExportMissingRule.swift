@@ -38,16 +38,16 @@ private struct ExportSearch {
   let tree: SourceTree
 
   var findings: [RuleFinding] {
-    guard let first = due.files.first, !text.value.trimmed.isEmpty else { return [] }
+    guard !due.files.isEmpty, !text.value.trimmed.isEmpty else { return [] }
     return names.compactMap { name in
       let promise = ExportPromise(name, in: due.plan)
       var hidden: (Declaration, JudgedFile)?
-      var unknown: String?
+      var unknown: (module: String, file: SourceFile)?
       for judged in due.files {
         switch promise.status(in: judged.file, of: tree) {
         case .held: return nil
         case .hidden(let declaration): hidden = hidden ?? (declaration, judged)
-        case .unknown(let module): unknown = unknown ?? module
+        case .unknown(let module): if unknown == nil { unknown = (module, judged.file) }
         case .missing: break
         }
       }
@@ -56,11 +56,11 @@ private struct ExportSearch {
       }
       if let unknown {
         return RuleFinding(
-          "whether '\(first.file.path)' exports '\(name.shortened)' cannot be checked: it re-exports "
-            + "'\(unknown.shortened)', which is not in the project", at: text.location,
-          severity: .note)
+          "whether '\(unknown.file.path)' exports '\(name.shortened)' cannot be checked: "
+            + "it re-exports '\(unknown.module.shortened)', which is not in the project",
+          at: text.location, severity: .note)
       }
-      return dated(missing(name, in: first), name)
+      return dated(missing(name, promise), name)
     }
   }
 
@@ -123,38 +123,71 @@ private struct ExportSearch {
       severity: [.rust, .go].contains(judged.file.language) ? .warning : nil)
   }
 
-  private func missing(_ name: String, in judged: JudgedFile) -> RuleFinding {
-    let file = judged.file
-    let symbol = SymbolName(name)
-    var message =
-      "\(due.name) has no '\(name.shortened)', checked \(file.judgedAs)"
-    var notes: [Diagnostic.Note] = []
-    var fix = "declare it, or correct the promise"
-    let alike = symbol.flatMap { symbol in file.declarations.first { $0.name == symbol.name } }
-    if let alike {
-      let place = SourceLocation(
-        file: file.path.description, start: SourcePosition(line: alike.line, column: 1))
-      notes.append(Diagnostic.Note("'\(alike.written)' is declared here", at: place))
-      if file.language?.exportsByName == true {
-        message += "; it is declared but not exported"
-        fix = "export it"
-      } else if alike.labels == nil, symbol?.labels != nil, alike.written == symbol?.name {
-        message += "; it has no initializer with these labels"
-        fix = "add the initializer, or promise an existing one"
-      } else {
-        fix = "promise '\(alike.written)', or add the promised declaration"
-      }
-    } else if let symbol {
-      let word = TextPromise(text: symbol.name).finding(in: file)
-      if case .onlyInComment(let place) = word {
-        message += "; it is only in a comment"
-        notes.append(Diagnostic.Note("the comment", at: file.location(of: place)))
-      } else if case .held(let place) = word {
-        message += "; it is only used there"
-        notes.append(Diagnostic.Note("the use", at: file.location(of: place)))
+  private func missing(_ name: String, _ promise: ExportPromise) -> RuleFinding {
+    let files = due.files.map(\.file)
+    // The files of a folder can be in different languages.
+    var manners: [String] = []
+    for manner in files.map({ promise.manner(in: $0) }) where !manners.contains(manner) {
+      manners.append(manner)
+    }
+    let message =
+      "\(due.name) has no '\(name.shortened)' (checked \(manners.joined(separator: " or ")))"
+    guard let symbol = SymbolName(name) else {
+      return RuleFinding(message, at: text.location, fix: "declare it, or correct the promise")
+    }
+    for file in files {
+      if let alike = file.declarations.first(where: { $0.name == symbol.name }) {
+        return found(alike, in: file, symbol, message)
       }
     }
-    return RuleFinding(message, at: text.location, fix: fix, notes: notes)
+    var use: (file: SourceFile, place: Int)?
+    var comment: (file: SourceFile, place: Int)?
+    for file in files {
+      switch TextPromise(text: symbol.name).finding(in: file) {
+      case .held(let place): if use == nil { use = (file, place) }
+      case .onlyInComment(let place): if comment == nil { comment = (file, place) }
+      default: break
+      }
+    }
+    var remark = ""
+    var notes: [Diagnostic.Note] = []
+    if let use {
+      remark = "; it is only used there"
+      notes.append(Diagnostic.Note("the use", at: use.file.location(of: use.place)))
+    } else if let comment {
+      remark = "; it is only in a comment or inactive code"
+      notes.append(
+        Diagnostic.Note("it occurs here", at: comment.file.location(of: comment.place)))
+    }
+    return RuleFinding(
+      message + remark, at: text.location, fix: "declare it, or correct the promise", notes: notes)
+  }
+
+  /// Returns the finding for a declaration that has the promised base name but is not the promised
+  /// export.
+  private func found(
+    _ alike: Declaration, in file: SourceFile, _ symbol: SymbolName, _ message: String
+  ) -> RuleFinding {
+    let isImport = file.language == .python && alike.keyword == "import"
+    let path = (symbol.scope + [symbol.name]).joined(separator: ".")
+    var remark = ""
+    var fix = "promise '\(alike.written)', or add the promised declaration"
+    if file.language?.exportsByName == true, symbol.names(alike) {
+      remark = "; it is declared but not exported"
+      fix = "export it"
+    } else if isImport {
+      remark = "; it is only imported"
+      fix = "list it in '__all__', or correct the promise"
+    } else if alike.labels == nil, symbol.labels != nil, alike.written == path {
+      remark = "; it has no initializer with these labels"
+      fix = "add the initializer, or promise an existing one"
+    }
+    let place = SourceLocation(
+      file: file.path.description, start: SourcePosition(line: alike.line, column: 1))
+    let verb = isImport ? "imported" : "declared"
+    return RuleFinding(
+      message + remark, at: text.location, fix: fix,
+      notes: [Diagnostic.Note("'\(alike.written)' is \(verb) here", at: place)])
   }
 }
 

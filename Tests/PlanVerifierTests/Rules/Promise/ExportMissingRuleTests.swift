@@ -82,7 +82,9 @@ struct ExportMissingRuleTests {
     #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
     #expect(
-      found == ["4 error: 'a.pl' has no 'run', checked as a word, because the language is unknown"])
+      found == [
+        "4 error: 'a.pl' has no 'run' (checked as a word, because the language is unknown)"
+      ])
   }
 
   @Test func `an import is an export in a package file, but not in a module that does not list it`()
@@ -98,7 +100,18 @@ struct ExportMissingRuleTests {
       artifacts: [PromiseBench.artifact("a", exports: ["x", "y"])],
       files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])
     let found = try await bench.findings(of: "promise.export-missing")
-    #expect(found == ["4 error: 'a' has no 'y', checked as a Swift declaration"])
+    #expect(found == ["4 error: 'a' has no 'y' (checked as a Swift declaration)"])
+  }
+
+  @Test func `the message names every language in a folder and the use of the name`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a", exports: ["y"])],
+      files: ["a/b.swift": "func x() {}", "a/c.ts": "export const z = y()"])
+    #expect(
+      try await bench.findings(of: "promise.export-missing") == [
+        "4 error: 'a' has no 'y' (checked as a Swift declaration or as a TypeScript export); "
+          + "it is only used there"
+      ])
   }
 
   @Test(arguments: [
