@@ -5,9 +5,13 @@ enum Wording {
   static func list(_ names: some Collection<String>) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }
     let rest = names.count - shown.count
-    if rest > 0 { return shown.joined(separator: ", ") + " and \(rest) more" }
-    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
-    return shown.dropLast().joined(separator: ", ") + " and " + last
+    return rest > 0 ? shown.joined(separator: ", ") + " and \(rest) more" : all(shown)
+  }
+
+  /// Returns all items with commas and `and` between them, such as `01, 02 and 03`.
+  static func all(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.joined() }
+    return items.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Returns a number with its noun, such as `1 plan` or `2 plans`.

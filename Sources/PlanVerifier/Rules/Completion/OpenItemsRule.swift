@@ -44,12 +44,14 @@ extension Rule {
         index.requirements.completed[id] == nil,
         index.requirements.claims[id] != nil
       else { return nil }
-      let phases = index.requirements.phases(of: id)
-      guard let phase = phases.first, phases.allSatisfy({ index[$0]?.isFinished == true }) else {
+      let phases = Set(index.requirements.phases(of: id)).sorted()
+      guard !phases.isEmpty, phases.allSatisfy({ index[$0]?.isFinished == true }) else {
         return nil
       }
       return RuleFinding(
-        "requirement '\(id)' is open, but its phase \(phase) is finished", at: item.id.location,
+        "requirement '\(id)' is open, but its phase\(phases.count == 1 ? "" : "s") "
+          + "\(Wording.all(phases.map(\.description))) \(phases.count == 1 ? "is" : "are") finished",
+        at: item.id.location,
         fix: "check it off, or assign it to an open phase", severity: .error)
     }
   }

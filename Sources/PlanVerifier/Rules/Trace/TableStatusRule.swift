@@ -48,9 +48,10 @@ extension Rule {
     guard let phase = row.phase, let named = index.roadmapPhases[row.id.value],
       !named.contains(phase.value)
     else { return nil }
+    let phases = Set(named).sorted().map(\.description)
     return RuleFinding(
-      "requirement '\(row.id.value)' is traced to phase \(phase.value), "
-        + "but the roadmap assigns it to phase \(Set(named).sorted().map(\.description).joined(separator: " and "))",
+      "requirement '\(row.id.value)' is traced to phase \(phase.value), but the roadmap assigns it "
+        + "to phase\(phases.count == 1 ? "" : "s") \(Wording.all(phases))",
       at: phase.location, fix: "in both places, name the phase that delivers it")
   }
 }

@@ -23,6 +23,20 @@ struct TableStatusRuleTests {
     #expect(try await findings(row) == [message])
   }
 
+  @Test func `every phase that the roadmap assigns a requirement to is named`() async throws {
+    let project = try FinishedProject()
+      .replacing(
+        "| NOTE-02 | Phase 2 | Pending |", with: "| NOTE-02 | Phase 9 | Pending |",
+        in: "REQUIREMENTS.md"
+      )
+      .replacing("**Requirements**: NOTE-01", with: "**Requirements**: NOTE-02", in: "ROADMAP.md")
+    #expect(
+      try await project.findings(of: "trace.table-status") == [
+        "15: warning: requirement 'NOTE-02' is traced to phase 09, "
+          + "but the roadmap assigns it to phases 01 and 02"
+      ])
+  }
+
   @Test(arguments: [
     "| NOTE-02 | Phase 2 | In Progress |", "| NOTE-02 | 2 | Blocked |", "| NOTE-02 | TBD | |",
     "| NOTE-02 | Phases 1-2 | incomplete |",
