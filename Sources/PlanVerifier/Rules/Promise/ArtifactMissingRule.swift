@@ -101,7 +101,7 @@ private struct ArtifactSearch {
     let like = others.count == 1 ? others.first : nil
     return RuleFinding(
       "'\(written)' is promised but does not exist", at: artifact.path.location,
-      fix: like.map { "write '\($0)' if this is the intended file, or add it" }
+      fix: like.map { "write '\($0)' if this is the intended file, or add the promised one" }
         ?? "add it, or remove the promise",
       notes: context.history.limit == .shallow
         ? [Diagnostic.Note("the history is incomplete, so a rename cannot be detected")] : [],

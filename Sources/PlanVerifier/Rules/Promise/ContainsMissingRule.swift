@@ -64,7 +64,7 @@ private struct ContainedText {
     let index = found.firstIndex { $0.1 != .nowhere } ?? 0
     let judged = due.files[index]
     switch found[index].1 {
-    case .onlyInComment(let place): answer = only("a comment", place, judged)
+    case .onlyInComment(let place): answer = only("a comment or inactive code", place, judged)
     case .onlyInString(let place): answer = only("a string", place, judged)
     case .onlyInImport(let place): answer = only("an unused import", place, judged)
     case .held, .onlyInWord, .nowhere:

@@ -11,8 +11,9 @@ extension Rule {
         'not_contains' or 'removes'. Checkers that test only for presence report these plans when \
         the promise is kept, and accept them when it is broken. Imports count even if they are \
         unused, each item of a comma-separated list counts, and regular expressions are searched \
-        in single lines. Matches in comments, in string literals and within longer names do not \
-        count.
+        in single lines. Comments do not count, unless the text itself is about one. Literal text \
+        does not count within a longer name, and code does not count in a string literal that is \
+        prose; regular expressions can match in both.
         """,
       example: """
         artifacts:
@@ -76,8 +77,9 @@ extension Rule {
           promise: promise)
       case .unknown:
         return RuleFinding(
-          "whether \(name) contains '\(text.value.shortened)' cannot be checked within "
-            + "\(limits.steps) steps", at: text.location, fix: "avoid nested repetition")
+          "whether \(name) contains '\(text.value.shortened)' cannot be checked, because its search "
+            + "takes too many steps", at: text.location,
+          fix: "avoid nested repetition, or raise 'steps' in the settings")
       }
     }
     return nil

@@ -37,7 +37,6 @@ extension Rule {
     _ judgement: LinkJudgement, _ beside: LinkJudgement.Beside
   ) -> RuleFinding {
     let link = judgement.link
-    let what = (link.pattern ?? link.target ?? link.source).value.shortened
     let source = link.source.value.shortened
     let place =
       switch beside.manner {
@@ -45,9 +44,18 @@ extension Rule {
       case .file: "elsewhere in the file"
       case .use(let name): "where '\(name)' is used"
       }
+    guard let pattern = link.pattern, !pattern.value.trimmed.isEmpty else {
+      return RuleFinding(
+        "'\((link.target ?? link.source).value.shortened)' is not named in the body of '\(source)', "
+          + "but it is named \(place)",
+        at: link.source.location,
+        notes: [Diagnostic.Note("it is named in the code that starts here", at: beside.location)],
+        severity: .note)
+    }
     return RuleFinding(
-      "'\(what)' does not match in the body of '\(source)', but it matches \(place)",
-      at: (link.pattern ?? link.source).location,
+      "'\(pattern.value.shortened)' does not match in the body of '\(source)', "
+        + "but it matches \(place)",
+      at: pattern.location,
       notes: [Diagnostic.Note("it matches here", at: beside.location)], severity: .note)
   }
 
@@ -58,15 +66,19 @@ extension Rule {
     let source = describe(link.source.value, broken) + broken.remark
     guard let pattern = link.pattern, !pattern.value.trimmed.isEmpty else {
       let target = link.target?.value ?? ""
+      let isGroup = broken.manner == .directory || broken.manner == .glob
       return RuleFinding(
-        "\(source) does not name '\(target.shortened)'",
+        isGroup && !broken.places.isEmpty
+          ? "no file of '\(link.source.value.shortened)'\(broken.remark) names "
+            + "'\(target.shortened)'"
+          : "\(source) does not name '\(target.shortened)'",
         at: link.target?.location ?? link.source.location,
         fix: "connect the two, or add a pattern that shows the connection",
         promise: judgement.promise)
     }
     var notes: [Diagnostic.Note] = []
     if let comment = broken.comment {
-      let place = broken.isInImport ? "an unused import" : "a comment"
+      let place = broken.isInImport ? "an unused import" : "a comment or inactive code"
       notes.append(Diagnostic.Note("it matches in \(place), which does not count", at: comment))
     }
     if broken.holdsInTarget, let target = link.target {
@@ -83,14 +95,13 @@ extension Rule {
   private static func describe(_ source: String, _ broken: LinkJudgement.Break) -> String {
     let text = source.shortened
     let files = Set(broken.places.map(\.path)).sorted()
-    let list = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    let more = files.count > 3 ? " and \(files.count - 3) more" : ""
+    let list = Wording.list(files.map(\.description))
     return switch broken.manner {
     case .path: "'\(text)'"
     case .directory, .glob: files.isEmpty ? "'\(text)'" : "any file of '\(text)'"
-    case .suffix: "'\(text)', which is \(list)\(more)"
-    case .symbol: "the declaration of '\(text)' in \(list)\(more)"
-    case .widened: "the type of '\(text)' in \(list)\(more)"
+    case .suffix: "'\(text)', which is \(list)"
+    case .symbol: "the declaration of '\(text)' in \(list)"
+    case .widened: "the type of '\(text)' in \(list)"
     }
   }
 }

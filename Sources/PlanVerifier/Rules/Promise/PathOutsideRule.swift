@@ -8,7 +8,7 @@ extension Rule {
       what: "Every path in a plan is inside the project.",
       why: """
         Plans arrive in pull requests, so their paths are untrusted input. A path that is \
-        absolute, starts at a home folder, or leaves the project is rejected without reading it. \
+        absolute, starts at a home folder, or leaves the project is rejected and not read. \
         It would name a different file on every machine anyway. For the target of a link and in \
         'files_modified', it is only a warning.
         """,
@@ -59,7 +59,7 @@ extension Rule {
     let what =
       switch refusal {
       case .notAPath: "is not a path"
-      case .absolute: "is outside the project"
+      case .absolute: "is not relative to the project"
       case .climbsOut: "leaves the project"
       }
     return RuleFinding(

@@ -34,8 +34,8 @@ extension Rule {
     }.map(\.text)
     return (links + artifacts).map { text in
       RuleFinding(
-        "'\(text.value.shortened)' cannot be checked within \(limits.steps) steps",
-        at: text.location, fix: "avoid nested repetition")
+        "'\(text.value.shortened)' cannot be checked, because its search takes too many steps",
+        at: text.location, fix: "avoid nested repetition, or raise 'steps' in the settings")
     }
   }
 }

@@ -100,9 +100,9 @@ struct ArtifactMissingRuleTests {
     "file should not exist", "Must not exist", "Old view; this file must no longer exist",
     "The file was removed", "deleted", "Importer (deleted)",
   ])
-  func `a description that states that the file is deleted promises the deletion`(_ purpose: String)
-    async throws
-  {
+  func `a missing file is accepted if its description says that it is deleted or must not exist`(
+    _ purpose: String
+  ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
     #expect(try await findings(bench).isEmpty)
   }
@@ -129,7 +129,7 @@ struct ArtifactMissingRuleTests {
     #expect(found.first?.hasSuffix("'b.swift' is promised but does not exist") == true)
   }
 
-  @Test func `a file in a submodule that is not checked out is a note`() async throws {
+  @Test func `a missing file in a submodule is an error only if the submodule is checked out`() async throws {
     var history = History(limit: nil)
     history.submodules = [try RepositoryPath("libs/core")]
     let bench = PromiseBench(

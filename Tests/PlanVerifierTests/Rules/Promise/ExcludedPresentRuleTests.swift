@@ -42,7 +42,7 @@ struct ExcludedPresentRuleTests {
     ("print\\(", "a.swift", "print(1)"),
     ("old|older", "a.swift", "older()"),
   ])
-  func `imports, lists and patterns are searched for excluded text`(
+  func `excluded text can be a list or a pattern, and is also found in imports`(
     _ text: String, _ file: String, _ source: String
   ) async throws {
     let bench = PromiseBench(
@@ -57,7 +57,7 @@ struct ExcludedPresentRuleTests {
     ("old.*new", "old()\nnew()"), ("print\\(", "// print(1)"), ("a, b", "let c = 1"),
     ("z*", "let c"),
   ])
-  func `excluded text that does not occur in code is accepted`(_ text: String, _ source: String)
+  func `excluded text that does not occur in a line of code is accepted`(_ text: String, _ source: String)
     async throws
   {
     let bench = PromiseBench(

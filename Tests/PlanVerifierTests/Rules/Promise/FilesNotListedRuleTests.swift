@@ -11,11 +11,11 @@ struct FilesNotListedRuleTests {
       of: "promise.files-not-listed")
   }
 
-  @Test func `a listed file is not reported`() async throws {
+  @Test func `listed files and planning documents are not reported`() async throws {
     #expect(try await findings(["a/b.swift", ".planning/STATE.md"], listed: ["a"]).isEmpty)
   }
 
-  @Test func `an unlisted file is a note`() async throws {
+  @Test func `all unlisted files of a plan produce one note`() async throws {
     #expect(
       try await findings(["a.swift", "b.swift", "c.swift"], listed: ["b.swift"]) == [
         "9 note: the plan does not list 'a.swift' and 1 more, which its commits changed"

@@ -43,11 +43,11 @@ struct LinkBrokenRuleTests {
   @Test(arguments: [
     ("a.swift", "remove", "'a.swift'"),
     ("a.swift", "delete", "'a.swift'"),
-    ("Store", "only", "the declaration of 'Store' in 'a.swift', 'b.swift'"),
-    ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift', 'b.swift'"),
+    ("Store", "only", "the declaration of 'Store' in 'a.swift' and 'b.swift'"),
+    ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift' and 'b.swift'"),
     ("*.swift", "nothing", "any file of '*.swift'"),
   ])
-  func `a match outside the source does not count`(
+  func `a pattern that does not match in the code of its source is reported`(
     _ source: String, _ pattern: String, _ place: String
   ) async throws {
     #expect(
@@ -100,6 +100,15 @@ struct LinkBrokenRuleTests {
     #expect(
       try await findings("b.swift", "Note.swift", pattern: nil) == [
         "7 error: 'b.swift' does not name 'Note.swift'"
+      ])
+    #expect(
+      try await findings("*.swift", "Tag", pattern: nil) == [
+        "7 error: no file of '*.swift' names 'Tag'"
+      ])
+    #expect(
+      try await findings("Store.save", "Query", pattern: nil) == [
+        "6 note: 'Query' is not named in the body of 'Store.save', "
+          + "but it is named elsewhere in the file"
       ])
   }
 

@@ -17,8 +17,9 @@ struct LinkTargetUnresolvedRuleTests {
     "Note.swift", "Note", "Note.text", "JSONEncoder", "/api/notes", "the table of notes", nil,
     "users",
   ])
-  func `an existing target and one outside the project are allowed`(_ target: String?) async throws
-  {
+  func `existing targets, targets outside the project and links without a target are accepted`(
+    _ target: String?
+  ) async throws {
     #expect(try await findings(target).isEmpty)
   }
 
@@ -33,7 +34,7 @@ struct LinkTargetUnresolvedRuleTests {
     #expect(try await findings(target) == ["7 warning: \(message)"])
   }
 
-  @Test func `a link without a pattern needs a searchable target`() async throws {
+  @Test func `a link without a pattern is reported if its target is prose`() async throws {
     #expect(try await findings("the table of notes", pattern: nil).count == 1)
   }
 }

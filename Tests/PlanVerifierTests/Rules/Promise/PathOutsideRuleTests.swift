@@ -5,8 +5,8 @@ import Testing
 struct PathOutsideRuleTests {
   @Test(arguments: [
     ("../a.swift", "'../a.swift' leaves the project and is not read"),
-    ("/etc/passwd", "'/etc/passwd' is outside the project and is not read"),
-    ("~/a", "'~/a' is outside the project and is not read"),
+    ("/etc/passwd", "'/etc/passwd' is not relative to the project and is not read"),
+    ("~/a", "'~/a' is not relative to the project and is not read"),
     ("a\0b", "'a\0b' is not a path and is not read"),
   ])
   func `a path that is invalid or outside the project is rejected in finished and open plans`(
@@ -18,7 +18,7 @@ struct PathOutsideRuleTests {
     #expect(try await bench.findings(of: "promise.path-outside") == ["1 error: \(message)"])
   }
 
-  @Test func `a route that starts with a slash is not a path`() async throws {
+  @Test func `a link target that is a route with a leading slash is not reported`() async throws {
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", "/api/notes", pattern: "x")])
     #expect(try await bench.findings(of: "promise.path-outside").isEmpty)
   }
@@ -27,7 +27,7 @@ struct PathOutsideRuleTests {
     let bench = PromiseBench(modified: ["a.swift", "~/.config/x"])
     #expect(
       try await bench.findings(of: "promise.path-outside") == [
-        "9 warning: '~/.config/x' is outside the project and is not read"
+        "9 warning: '~/.config/x' is not relative to the project and is not read"
       ])
   }
 }
