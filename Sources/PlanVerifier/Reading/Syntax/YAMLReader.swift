@@ -148,7 +148,8 @@ struct YAMLReader {
         at: lines.location(of: place..<place), fix: "use each key once")
     case YamlError.reader(let problem, _, _, _):
       return notYAML(
-        problem, at: lines.location(of: start), fix: "remove the characters that YAML does not allow")
+        problem, at: lines.location(of: start),
+        fix: "remove the characters that YAML does not allow")
     case is TooManyValues:
       return notParsed(
         "it expands to more than \(Self.maximumValues) values", at: lines.location(of: start))
@@ -162,7 +163,8 @@ struct YAMLReader {
 
   private func notYAML(
     _ problem: String, at place: SourceLocation,
-    fix: String = "indent with spaces, and quote values that contain ': ', ' #', quotes or backticks"
+    fix: String = "indent with spaces, and quote values that contain ': ', ' #', quotes or "
+      + "backticks"
   ) -> Diagnostic {
     invalid("this is not valid YAML: \(problem)", at: place, fix: fix)
   }

@@ -48,9 +48,10 @@ extension Rule {
       guard !phases.isEmpty, phases.allSatisfy({ index[$0]?.isFinished == true }) else {
         return nil
       }
+      let names = Wording.all(phases.map(\.description))
       return RuleFinding(
-        "requirement '\(id)' is open, but its phase\(phases.count == 1 ? "" : "s") "
-          + "\(Wording.all(phases.map(\.description))) \(phases.count == 1 ? "is" : "are") finished",
+        "requirement '\(id)' is open, but its "
+          + (phases.count == 1 ? "phase \(names) is" : "phases \(names) are") + " finished",
         at: item.id.location,
         fix: "check it off, or assign it to an open phase", severity: .error)
     }

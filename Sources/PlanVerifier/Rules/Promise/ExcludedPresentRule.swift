@@ -77,8 +77,8 @@ extension Rule {
           promise: promise)
       case .unknown:
         return RuleFinding(
-          "whether \(name) contains '\(text.value.shortened)' cannot be checked, because its search "
-            + "takes too many steps", at: text.location,
+          "whether \(name) contains '\(text.value.shortened)' cannot be checked, because the "
+            + "search takes too many steps", at: text.location,
           fix: "avoid nested repetition, or raise 'steps' in the settings")
       }
     }

@@ -45,9 +45,9 @@ extension Rule {
       case .use(let name): "where '\(name)' is used"
       }
     guard let pattern = link.pattern, !pattern.value.trimmed.isEmpty else {
+      let target = (link.target ?? link.source).value.shortened
       return RuleFinding(
-        "'\((link.target ?? link.source).value.shortened)' is not named in the body of '\(source)', "
-          + "but it is named \(place)",
+        "'\(target)' is not named in the body of '\(source)', but it is named \(place)",
         at: link.source.location,
         notes: [Diagnostic.Note("it is named in the code that starts here", at: beside.location)],
         severity: .note)

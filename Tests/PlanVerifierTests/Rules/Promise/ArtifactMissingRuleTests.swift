@@ -129,7 +129,9 @@ struct ArtifactMissingRuleTests {
     #expect(found.first?.hasSuffix("'b.swift' is promised but does not exist") == true)
   }
 
-  @Test func `a missing file in a submodule is an error only if the submodule is checked out`() async throws {
+  @Test func `a missing file in a submodule is an error only if the submodule is checked out`()
+    async throws
+  {
     var history = History(limit: nil)
     history.submodules = [try RepositoryPath("libs/core")]
     let bench = PromiseBench(

@@ -57,9 +57,9 @@ struct ExcludedPresentRuleTests {
     ("old.*new", "old()\nnew()"), ("print\\(", "// print(1)"), ("a, b", "let c = 1"),
     ("z*", "let c"),
   ])
-  func `excluded text that does not occur in a line of code is accepted`(_ text: String, _ source: String)
-    async throws
-  {
+  func `excluded text that does not occur in a line of code is accepted`(
+    _ text: String, _ source: String
+  ) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", excludes: [text])], files: ["a.swift": source])
     #expect(try await bench.findings(of: "promise.excluded-present") == [])

@@ -174,7 +174,9 @@ struct ExportMissingRuleTests {
     #expect(try await findings(name, in: source, of: file).isEmpty)
   }
 
-  @Test func `an import is an export of a Python module only if the module lists it`() async throws {
+  @Test func `an import is an export of a Python module only if the module lists it`()
+    async throws
+  {
     let source = "from .b import save\n__all__ = ['load']\ndef load(): pass\n"
     #expect(
       try await findings("save", in: source, of: "a.py") == [

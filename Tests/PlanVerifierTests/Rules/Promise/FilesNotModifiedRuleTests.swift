@@ -19,7 +19,9 @@ struct FilesNotModifiedRuleTests {
     "Sources/a.swift", "Sources", "Sources/", "Sources/*.swift", "Sources/a.swift (new)",
     "old.swift", ".planning/STATE.md", ".planning/ROADMAP.md", "./Sources/a.swift",
   ])
-  func `entries for changed files and planning documents are accepted`(_ entry: String) async throws {
+  func `entries for changed files and planning documents are accepted`(
+    _ entry: String
+  ) async throws {
     #expect(try await findings(entry).isEmpty)
   }
 

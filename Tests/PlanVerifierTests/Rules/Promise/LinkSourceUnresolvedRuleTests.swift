@@ -27,7 +27,9 @@ struct LinkSourceUnresolvedRuleTests {
   @Test(arguments: [
     "all view files", "Shop", "save(at:)", "the store's button", "", "A/Store.swift::load",
   ])
-  func `a source that is neither a path nor a declared symbol is reported`(_ source: String) async throws {
+  func `a source that is neither a path nor a declared symbol is reported`(
+    _ source: String
+  ) async throws {
     #expect(
       try await findings(source) == [
         "6 warning: the link cannot be checked: '\(source)' is neither a path nor a declared symbol"

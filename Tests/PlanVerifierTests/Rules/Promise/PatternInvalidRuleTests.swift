@@ -18,7 +18,9 @@ struct PatternInvalidRuleTests {
   }
 
   @Test(arguments: ["a{", "a}", "]", "[[]", "\\i", "a{2,3}", "(?<x>a)\\k<x>", ""])
-  func `JavaScript regular expressions and empty patterns are accepted`(_ pattern: String) async throws {
+  func `JavaScript regular expressions and empty patterns are accepted`(
+    _ pattern: String
+  ) async throws {
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", pattern: pattern)])
     #expect(try await bench.findings(of: "promise.pattern-invalid").isEmpty)
   }
