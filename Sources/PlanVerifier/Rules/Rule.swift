@@ -48,9 +48,9 @@ package struct RulePage: Sendable {
   package let what: String
   /// The reason for the rule.
   package let why: String
-  /// An excerpt of a document that breaks the rule.
+  /// An example that breaks the rule, such as an excerpt of a document.
   package let example: String
-  /// The corrected excerpt, or instructions for the correction.
+  /// The corrected example, or instructions for the correction.
   package let fix: String
 
   /// Creates a page.

@@ -32,7 +32,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `a rule id starts with its family`(_ id: Diagnostic.ID) throws {
+  func `a rule id is its family, a period and lowercase words`(_ id: Diagnostic.ID) throws {
     let rule = try #require(RuleCatalog.rule(id))
     #expect(rule.family != nil)
     let parts = id.rawValue.split(separator: ".", omittingEmptySubsequences: false)
@@ -41,7 +41,9 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `every rule page is complete`(_ id: Diagnostic.ID) throws {
+  func `every rule page has sentences, and an example that differs from the fix`(
+    _ id: Diagnostic.ID
+  ) throws {
     let page = try #require(RuleCatalog.rule(id)).page
     for text in [page.what, page.why] {
       #expect(text.hasSuffix("."))
@@ -55,7 +57,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `every parameter has a description`(_ id: Diagnostic.ID) throws {
+  func `every parameter of a rule has a unique name and a description`(_ id: Diagnostic.ID) throws {
     let parameters = try #require(RuleCatalog.rule(id)).parameters
     #expect(Set(parameters.map(\.name)).count == parameters.count)
     #expect(parameters.allSatisfy { !$0.meaning.isEmpty && !$0.name.isEmpty })

@@ -30,9 +30,13 @@ extension Rule {
     return zip(project.phases, project.phases.dropFirst()).compactMap { before, phase in
       guard let missing = gap(before.token.number, phase.token.number, known) else { return nil }
       return RuleFinding(
-        "phase \(missing) is missing between \(before.token) and \(phase.token)",
+        (missing.isSingle
+          ? "phase \(missing.numbers) is" : "phases \(missing.numbers) are")
+          + " missing between \(before.token) and \(phase.token)",
         at: SourceLocation(file: phase.path.description),
-        fix: "add the phase, or name it in the roadmap")
+        fix: missing.isSingle
+          ? "add the phase, or name it in the roadmap"
+          : "add the phases, or name them in the roadmap")
     }
   }
 
@@ -44,24 +48,41 @@ extension Rule {
     return zip(numbered, numbered.dropFirst()).compactMap { before, next in
       guard let missing = gap(before.0.number, next.0.number, known) else { return nil }
       return RuleFinding(
-        "plan \(missing) of phase \(phase.token) is missing between '\(before.1.name)' and "
-          + "'\(next.1.name)'",
-        at: next.1.head, fix: "add the plan, or renumber the later ones")
+        (missing.isSingle
+          ? "plan \(missing.numbers) of phase \(phase.token) is"
+          : "plans \(missing.numbers) of phase \(phase.token) are")
+          + " missing between '\(before.1.name)' and '\(next.1.name)'",
+        at: next.1.head,
+        fix: "add the plan\(missing.isSingle ? "" : "s"), or renumber the later ones")
     }
   }
 
-  /// Returns a text such as `04` or `04–06` with the first and the last unknown number between two
-  /// numbers.
-  ///
-  /// It is `nil` if all numbers between them are known, or if the two differ by more than
-  /// 50.
+  /// Returns the unknown numbers between two numbers as a text such as `04` or `04–06, 08`, and
+  /// whether there is only one.
   ///
   /// Large gaps, such as the one before a phase 999, are intentional.
-  private static func gap(_ low: Int, _ high: Int, _ known: Set<Int>) -> String? {
+  ///
+  /// - Returns: `nil` if all numbers between the two are known, or if the two differ by more than
+  ///   50.
+  private static func gap(
+    _ low: Int, _ high: Int, _ known: Set<Int>
+  ) -> (numbers: String, isSingle: Bool)? {
     guard high > low + 1, high - low <= 50 else { return nil }
     let missing = (low + 1..<high).filter { !known.contains($0) }
-    guard let first = missing.first, let last = missing.last else { return nil }
-    let digits = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
-    return first == last ? digits(first) : "\(digits(first))–\(digits(last))"
+    guard !missing.isEmpty else { return nil }
+    var runs: [ClosedRange<Int>] = []
+    for number in missing {
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let digits = { (number: Int) -> String in number < 10 ? "0\(number)" : String(number) }
+    let texts = runs.map { run -> String in
+      let first = digits(run.lowerBound)
+      return run.count == 1 ? first : "\(first)–\(digits(run.upperBound))"
+    }
+    return (texts.joined(separator: ", "), missing.count == 1)
   }
 }

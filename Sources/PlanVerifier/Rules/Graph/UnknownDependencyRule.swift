@@ -9,8 +9,8 @@ extension Rule {
       why: """
         Tools that order plans silently drop unknown dependencies, so the plan starts too early. \
         All of these forms are understood: '23-01', '01' in the same phase, '23-01-PLAN.md', a \
-        phase slug with a number, and a phase folder. A dependency on an archived phase is a \
-        note, because it cannot be checked.
+        phase slug with a number, and a phase folder. A dependency on an archived phase, or on a \
+        plan of a phase before the first current one, is a note, because it cannot be checked.
         """,
       example: "depends_on: [\"02-07\"]",
       fix: "depends_on: [\"02-01\"]")
@@ -29,8 +29,9 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func archived(_ written: Located<String>) -> Self {
     Self(
-      "the dependency '\(written.value)' refers to an earlier phase that was archived",
-      at: written.location, fix: "remove the dependency, because the phase is finished",
+      "the dependency '\(written.value)' refers to an archived phase or to one before the first "
+        + "current phase, so it is not checked",
+      at: written.location, fix: "remove the dependency if the phase is finished",
       severity: .note)
   }
 
@@ -40,9 +41,10 @@ extension RuleFinding {
     let names = plans.map(\.name).filter { $0 != plan.name }
     let meant = NearMiss(names).name(for: written.value)
     let list = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    let choice = names.count == 1 ? list : "one of \(list)"
     return Self(
       "plan '\(written.value)' does not exist", at: written.location,
       fix: meant.map { "write '\($0)'" }
-        ?? (names.isEmpty ? "remove it" : "remove it, or write one of \(list)"))
+        ?? (names.isEmpty ? "remove it" : "remove it, or write \(choice)"))
   }
 }

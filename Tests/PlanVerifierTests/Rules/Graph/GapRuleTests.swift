@@ -3,13 +3,13 @@ import PlanVerifier
 import Testing
 
 struct GapRuleTests {
-  @Test func `a missing plan number is a note`() async throws {
+  @Test func `missing plan numbers produce one note`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/02-07-PLAN.md": ""]
     )
     #expect(
       found == [
-        "1:1 note: plan 04–06 of phase 02 is missing between '02-03' and '02-07'"
+        "1:1 note: plans 04–06 of phase 02 are missing between '02-03' and '02-07'"
       ])
   }
 
@@ -45,5 +45,21 @@ struct GapRuleTests {
       document: PlanningDocument(path: .root),
       phaseItems: [.init(phase: Located(tokens[1], at: place), name: "b", state: .open)])
     #expect(rule.check(RuleContext(project: project, tree: tree)).isEmpty)
+  }
+
+  @Test func `only the phases that the roadmap does not name are missing`() throws {
+    let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
+    let tokens = try ["1", "3", "5"].map { try #require(PhaseToken($0)) }
+    var project = PlanningProject(phases: [
+      Phase(token: tokens[0], slug: "a", path: .root),
+      Phase(token: tokens[2], slug: "c", path: .root),
+    ])
+    project.roadmap = Roadmap(
+      document: PlanningDocument(path: .root),
+      phaseItems: [.init(phase: Located(tokens[1], at: place), name: "b", state: .open)])
+    let rule = try #require(RuleCatalog.rule("graph.gap"))
+    let context = RuleContext(project: project, tree: SourceTree(view: .workingTree))
+    #expect(
+      rule.check(context).map(\.message) == ["phases 02, 04 are missing between 01 and 05"])
   }
 }

@@ -17,7 +17,7 @@ struct UnknownDependencyRuleTests {
     "depends_on: [01-saving]",
     "depends_on: [\".planning/phases/01-saving/01-01-PLAN.md\"]",
   ])
-  func `every accepted spelling refers to an existing plan`(_ text: String) async throws {
+  func `every accepted spelling refers to an existing plan or phase`(_ text: String) async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -58,7 +58,7 @@ struct UnknownDependencyRuleTests {
     ])
     #expect(
       found == [
-        "6:14 note: the dependency '00.1-02' refers to an earlier phase that was archived"
+        "6:14 note: the dependency '00.1-02' refers to an archived phase or to one before the first current phase, so it is not checked"
       ])
   }
 
@@ -72,7 +72,7 @@ struct UnknownDependencyRuleTests {
       ], adding: [".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": ""])
     #expect(
       found == [
-        "6:14 note: the dependency '07-01' refers to an earlier phase that was archived"
+        "6:14 note: the dependency '07-01' refers to an archived phase or to one before the first current phase, so it is not checked"
       ])
   }
 
