@@ -22,7 +22,7 @@ extension Rule {
     }
     return settings.compactMap { path, type in
       guard let value = configuration.value(at: path), !type.takes(value) else { return nil }
-      return .mismatch("'\(path.joined(separator: "."))'", value, type.description)
+      return .mismatch("'\(path.joined(separator: "."))'", value, type.expectation(for: value))
     }
   }
 
@@ -59,6 +59,15 @@ private enum SettingType {
     case .map: "a map"
     case .word(let words): "one of \(words.joined(separator: ", "))"
     case .template(let part): "text that contains '\(part)'"
+    }
+  }
+
+  /// Returns the description, and that quotes are wrong if the value has them.
+  func expectation(for value: YAMLValue) -> String {
+    switch (self, value.content) {
+    case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):
+      "\(description) without quotes"
+    default: description
     }
   }
 

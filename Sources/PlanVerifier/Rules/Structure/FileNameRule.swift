@@ -6,8 +6,8 @@ extension Rule {
     "structure.file-name", .warning,
     page: RulePage(
       what: """
-        Folders in 'phases' start with a number, and the names of plans and summaries in them \
-        end with '-PLAN.md' and '-SUMMARY.md'.
+        The name of a folder in 'phases' is a number, such as '02', or starts with a number and \
+        '-', and the names of plans and summaries in it end with '-PLAN.md' and '-SUMMARY.md'.
         """,
       why: """
         Tools find plans by file name, and the comparison is case-sensitive. A file named \
@@ -39,7 +39,7 @@ extension Rule {
     let isPhase = start.map { $0.rest.isEmpty || $0.rest.first == "-" } ?? false
     guard !isPhase, !hasCustomNames else { return nil }
     return RuleFinding(
-      "the folder '\(path.name)' does not start with a phase number, so its files are not read",
+      "the folder '\(path.name)' is not named like a phase, so its files are not read",
       at: SourceLocation(file: path.description),
       fix: "name it like '03-\(path.name)', or move it out of 'phases'")
   }

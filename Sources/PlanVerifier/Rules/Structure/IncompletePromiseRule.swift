@@ -37,9 +37,16 @@ extension Rule {
       let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
       guard !isLink else { return [] }
+      guard ends.count == 1 else {
+        return [
+          RuleFinding(
+            "a key link has nothing before or after a '->', so it is not verified",
+            at: item.location, fix: "write the source before '->' and the target after it")
+        ]
+      }
       // A sentence about a connection is valid but cannot be verified.
       var finding = RuleFinding.incomplete("a key link", "'->' between its ends", item)
-      if !text.value.contains("->") { finding.severity = .warning }
+      finding.severity = .warning
       return [finding]
     }
     return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map {

@@ -50,7 +50,7 @@ extension RuleFinding {
   ) -> Self {
     let name = part.names.map { "<\($0)>" }.joined(separator: " or ")
     return Self(
-      empty == nil ? "the task has no \(name)" : "the \(name) of the task is empty",
+      empty.map { "the <\($0.name)> of the task is empty" } ?? "the task has no \(name)",
       at: empty?.location ?? task.location,
       fix: empty == nil ? "add \(name)" : "add text", severity: part.severity)
   }

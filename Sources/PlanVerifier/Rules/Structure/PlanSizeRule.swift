@@ -43,7 +43,7 @@ extension Rule {
   private static let maximumFiles = RuleParameter(
     "files", standard: 14, meaning: "the maximum number of files that a plan changes")
   private static let maximumKilobytes = RuleParameter(
-    "kilobytes", standard: 256, meaning: "the maximum size of a plan in kilobytes")
+    "kilobytes", standard: 256, meaning: "the maximum size of a plan in kilobytes of 1,024 bytes")
 }
 
 extension RuleFinding {
@@ -51,7 +51,8 @@ extension RuleFinding {
     _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
   ) -> Self {
     Self(
-      "the plan has \(Wording.count(count, what)); at most \(maximum) are recommended", at: place,
-      fix: "split it")
+      "the plan has \(Wording.count(count, what)); "
+        + "at most \(maximum) \(maximum == 1 ? "is" : "are") recommended",
+      at: place, fix: "split it")
   }
 }

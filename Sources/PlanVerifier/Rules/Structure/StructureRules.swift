@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on the structure of planning documents.
+  /// The rules on the names, the structure and the fields of planning files and folders.
   static let structure: [Rule] = [
     .missingFrontMatter, .missingField, .wrongType, .unknownField, .unknownPromiseKey,
     .incompletePromise, .emptyPromises, .noTasks, .missingTaskPart, .unknownTaskType, .unclosedTag,

@@ -8,7 +8,7 @@ struct TaskParts {
     let severity: Diagnostic.Severity
   }
 
-  /// The parts in the order of the documentation.
+  /// The parts, sorted by severity, with errors first.
   let parts: [Part]
 
   private init(_ parts: [([String], Diagnostic.Severity)]) {

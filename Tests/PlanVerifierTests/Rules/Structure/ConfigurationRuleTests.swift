@@ -41,7 +41,7 @@ struct ConfigurationRuleTests {
     ])
     #expect(
       found == [
-        "1:20 warning: 'context_window' is '200000'; expected a whole number above 0"
+        "1:20 warning: 'context_window' is '200000'; expected a whole number above 0 without quotes"
       ])
   }
 

@@ -25,16 +25,19 @@ struct IncompletePromiseRuleTests {
       ])
   }
 
-  @Test func `a link written as text needs an arrow`() async throws {
+  @Test(arguments: [
+    ("the index uses notes", "warning: a key link has no '->' between its ends"),
+    ("NoteIndex ->", "error: a key link has nothing before or after a '->'"),
+  ])
+  func `a link written as text without an arrow or without one of its ends is reported`(
+    _ link: String, _ message: String
+  ) async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
       replacing:
         "    - from: Sources/NoteIndex.swift\n      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\"",
-      with: "    - the index uses notes")
-    #expect(
-      found == [
-        "19:7 warning: a key link has no '->' between its ends, so it is not verified"
-      ])
+      with: "    - \(link)")
+    #expect(found == ["19:7 \(message), so it is not verified"])
   }
 
   @Test func `a truth without text is reported`() async throws {

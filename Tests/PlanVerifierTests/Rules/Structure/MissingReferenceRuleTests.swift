@@ -16,9 +16,9 @@ struct MissingReferenceRuleTests {
     "@Sources/NoteTags.swift",
     "@.planning/phases/02-searching/02-02-SUMMARY.md",
   ])
-  func `existing paths, future files and paths outside the project are accepted`(_ text: String)
-    async throws
-  {
+  func `existing paths, future files, package names and paths outside the project are accepted`(
+    _ text: String
+  ) async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(replacing: "@Sources/Note.swift", with: text)
     #expect(found == [])

@@ -14,9 +14,9 @@ struct NameMismatchRuleTests {
     "phase: 2fa-login",
     "phase: 02: Searching",
   ])
-  func `other spellings of the phase and names without a number are accepted`(_ text: String)
-    async throws
-  {
+  func `other spellings of the phase and names without a phase number are accepted`(
+    _ text: String
+  ) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "phase: 02-searching", with: text)
     #expect(found == [])
