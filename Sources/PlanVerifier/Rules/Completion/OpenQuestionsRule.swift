@@ -31,7 +31,7 @@ extension Rule {
       guard !open.isEmpty else { continue }
       return RuleFinding(
         "\(Wording.count(open.count, "research question")) \(open.count == 1 ? "is" : "are") "
-          + "open, but plans of the phase are done",
+          + "open, but a plan of the phase is done",
         at: section.title.location, fix: "add the answers, followed by '(RESOLVED)'")
     }
     return nil

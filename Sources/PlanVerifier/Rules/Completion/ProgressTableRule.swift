@@ -59,7 +59,7 @@ extension Rule {
     guard entry.isFinished, entry.item != nil, saysOpen(status.value) else { return nil }
     return RuleFinding(
       "phase \(token) is checked off but has the status '\(status.value)'", at: status.location,
-      fix: "write 'Complete', or uncheck it")
+      fix: "write 'Complete', or uncheck the phase")
   }
 
   private static func saysOpen(_ status: String) -> Bool {

@@ -29,8 +29,10 @@ extension Rule {
       for step in entry.steps where step.summary == nil {
         guard let plan = step.plan else { continue }
         if step.isLost {
-          let tick = step.item?.plan.location ?? entry.item?.phase.location
-          findings.append(.summaryMissing(plan, tick: tick))
+          findings.append(
+            step.item?.state == .done
+              ? .summaryMissing(plan, tick: step.item?.plan.location)
+              : .summaryMissing(plan, of: entry))
         } else if step.item?.state != .done, !entry.isTicked,
           let dependent = waiting[PlanKey(phase: step.phase, number: plan.number)]
         {
@@ -61,6 +63,16 @@ extension RuleFinding {
       "plan '\(plan.name)' is marked as done but has no summary", at: plan.head,
       fix: "write '\(plan.summaryName)' beside it, or uncheck it",
       notes: tick.map { [Diagnostic.Note("it is checked off here", at: $0)] } ?? [])
+  }
+
+  /// Returns the finding for a plan that the roadmap does not mark as done, unlike its phase.
+  fileprivate static func summaryMissing(_ plan: Plan, of entry: ProjectIndex.Entry) -> Self {
+    Self(
+      "phase \(entry.phase.token) is marked as done, but plan '\(plan.name)' has no summary",
+      at: plan.head, fix: "write '\(plan.summaryName)' beside the plan, or uncheck the phase",
+      notes: entry.item.map {
+        [Diagnostic.Note("the phase is checked off here", at: $0.phase.location)]
+      } ?? [])
   }
 
   fileprivate static func passedOver(_ plan: Plan, by dependent: String) -> Self {

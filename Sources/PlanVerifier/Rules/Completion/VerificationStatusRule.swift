@@ -29,7 +29,8 @@ extension Rule {
   private static func contradiction(in report: VerificationReport) -> RuleFinding? {
     if let score = report.score, score.value.verified > score.value.total {
       return RuleFinding(
-        "the score counts \(score.value.verified) of \(score.value.total) points as verified",
+        "the score counts \(score.value.verified) of "
+          + "\(Wording.count(score.value.total, "point")) as verified",
         at: score.location, fix: "correct the count")
     }
     guard report.status == .passed, let status = report.statusText else { return nil }
@@ -42,8 +43,8 @@ extension Rule {
     }
     if let score = report.score, score.value.verified < score.value.total - report.overrides {
       return RuleFinding(
-        "the status is '\(status.value)' though only \(score.value.verified) of "
-          + "\(score.value.total) points are verified",
+        "the status is '\(status.value)' though the score counts only \(score.value.verified) of "
+          + "\(Wording.count(score.value.total, "point")) as verified",
         at: score.location, fix: "verify the other points, or write 'gaps_found'")
     }
     guard let check = report.humanChecks.first else { return nil }

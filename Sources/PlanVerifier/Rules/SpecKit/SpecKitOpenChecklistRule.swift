@@ -27,8 +27,8 @@ extension Rule {
         guard guardsPlan || hasStarted, let first = open.first else { return nil }
         let step = hasStarted ? "a task is done" : "plan.md exists"
         return RuleFinding(
-          "\(open.count) of \(items.count) items \(open.count == 1 ? "is" : "are") open "
-            + "although \(step)",
+          "\(open.count) of \(Wording.count(items.count, "item")) "
+            + "\(open.count == 1 ? "is" : "are") open although \(step)",
           at: first.text.location,
           fix: "review the items, and check off those that are true")
       }

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on spec-kit features.
+  /// The rules on the features and the constitution of spec-kit.
   static let specKit: [Rule] = [
     .specKitMissingDocument, .specKitMissingSection, .specKitDuplicateNumber,
     .specKitNeedsClarification, .specKitPlaceholder, .specKitStoryPriority, .specKitStoryForm,

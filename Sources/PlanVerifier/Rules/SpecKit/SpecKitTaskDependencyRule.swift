@@ -23,15 +23,18 @@ extension Rule {
         return task.dependencies.compactMap { dependency -> RuleFinding? in
           if earlier.contains(dependency.value) { return nil }
           let isSelf = dependency.value == task.id?.value
+          let isLater = !isSelf && all.contains(dependency.value)
           let found =
             isSelf
             ? "itself"
-            : all.contains(dependency.value)
+            : isLater
               ? "'\(dependency.value)', which comes later"
               : "'\(dependency.value)', which is not a task"
           return RuleFinding(
             "\(name) depends on \(found)", at: dependency.location,
-            fix: "name an earlier task, or reorder the tasks")
+            fix: isLater
+              ? "name an earlier task, or reorder the tasks"
+              : "name an earlier task, or remove the dependency")
         }
       }
     }

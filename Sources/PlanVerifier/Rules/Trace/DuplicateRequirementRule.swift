@@ -30,7 +30,7 @@ extension Rule {
         return nil
       }
       return RuleFinding(
-        "requirement '\(id.value)' is \(verb) twice", at: id.location,
+        "requirement '\(id.value)' is \(verb) more than once", at: id.location,
         fix: verb == "defined" ? "give one of them a unique id" : "remove one of the rows",
         notes: [Diagnostic.Note("the first one", at: place)])
     }

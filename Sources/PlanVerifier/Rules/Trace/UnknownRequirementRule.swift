@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that REQUIREMENTS defines every requirement named in other documents.
+  /// The rule that REQUIREMENTS defines every requirement that it traces or that the roadmap, plans
+  /// and summaries name.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(

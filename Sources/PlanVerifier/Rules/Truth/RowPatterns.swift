@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The contract rows, sorted by id, for patterns with the syntax of the `--filter` option: letter
+/// The contract rows, sorted by lowercase id, for patterns with the syntax of the `--filter` option: letter
 /// case is ignored, `*` matches any number of characters and `?` matches one character.
 struct RowPatterns {
   private let rows: [(id: String, row: RowEvidence)]
@@ -10,7 +10,7 @@ struct RowPatterns {
     self.rows = rows.map { ($0.id.lowercased(), $0) }.sorted { $0.id < $1.id }
   }
 
-  /// Returns the rows whose entire id matches a pattern, sorted by id.
+  /// Returns the rows whose entire id matches a pattern, sorted by lowercase id.
   ///
   /// - Complexity: O(log *n* + *m* · *k* · *l*), where *n* is the number of rows, *k* the length of
   ///   an id, and *l* the length of the pattern. *m* is the number of rows whose id starts with the

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on the evidence for truths.
+  /// The rules on truths and their evidence.
   static let truths: [Rule] = [
     .truthMissing, .truthUnproven, .unknownEvidence, .failedEvidence,
   ]

@@ -10,7 +10,7 @@ struct OpenQuestionsRuleTests {
     let text = "## Open Questions\n\n1. One?\n   - RESOLVED: yes\n2. Two?\n3. Three?"
     #expect(
       try await findings(text) == [
-        "3: warning: 2 research questions are open, but plans of the phase are done"
+        "3: warning: 2 research questions are open, but a plan of the phase is done"
       ])
   }
 
@@ -19,8 +19,9 @@ struct OpenQuestionsRuleTests {
     "## Open Questions\n\n- None", "## Open Questions\n\n1. ~~One?~~", "## Questions\n\n1. One?",
     "## Open Questions\n\n- [x] One?",
   ])
-  func `answered questions and sections without questions are accepted`(_ text: String) async throws
-  {
+  func `answered questions and sections that list no open questions are accepted`(
+    _ text: String
+  ) async throws {
     #expect(try await findings(text) == [])
   }
 }

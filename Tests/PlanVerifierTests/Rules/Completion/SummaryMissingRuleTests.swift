@@ -19,6 +19,17 @@ struct SummaryMissingRuleTests {
     #expect(try await project.findings(of: "completion.summary-missing").count == 1)
   }
 
+  @Test func `a missing summary of a plan that a finished phase does not list is reported`()
+    async throws
+  {
+    let project = try FinishedProject().removing("01-01-SUMMARY.md")
+      .replacing("- [x] 01-01-PLAN.md - the file format\n", with: "", in: "ROADMAP.md")
+    #expect(
+      try await project.findings(of: "completion.summary-missing") == [
+        "1: error: phase 01 is marked as done, but plan '01-01' has no summary"
+      ])
+  }
+
   @Test func `without a roadmap, a plan needs no summary`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md").removing("ROADMAP.md")
     #expect(try await project.findings(of: "completion.summary-missing") == [])

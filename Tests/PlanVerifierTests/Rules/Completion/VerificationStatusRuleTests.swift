@@ -21,7 +21,7 @@ struct VerificationStatusRuleTests {
     ),
     (
       "status: passed\nscore: 1/2",
-      "3: error: the status is 'passed' though only 1 of 2 points are verified"
+      "3: error: the status is 'passed' though the score counts only 1 of 2 points as verified"
     ),
     ("status: passed\nscore: 3/2", "3: error: the score counts 3 of 2 points as verified"),
     (

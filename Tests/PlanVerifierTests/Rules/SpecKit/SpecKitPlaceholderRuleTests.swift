@@ -25,7 +25,7 @@ struct SpecKitPlaceholderRuleTests {
       ])
   }
 
-  @Test func `comments and code spans are ignored`() async throws {
+  @Test func `comments, code spans and links are ignored`() async throws {
     let project = try TaggedProject()
       .replacing(
         "## Summary",

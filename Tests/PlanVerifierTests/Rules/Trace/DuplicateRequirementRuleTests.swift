@@ -6,7 +6,7 @@ struct DuplicateRequirementRuleTests {
       .replacing("**NOTE-02**", with: "**NOTE-01**", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "trace.duplicate-requirement") == [
-        "8: error: requirement 'NOTE-01' is defined twice"
+        "8: error: requirement 'NOTE-01' is defined more than once"
       ])
   }
 
@@ -15,7 +15,7 @@ struct DuplicateRequirementRuleTests {
       .replacing("| NOTE-02 |", with: "| NOTE-01..02 |", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "trace.duplicate-requirement") == [
-        "15: error: requirement 'NOTE-01' is traced twice"
+        "15: error: requirement 'NOTE-01' is traced more than once"
       ])
   }
 
