@@ -11,7 +11,10 @@ package struct Rule: Sendable {
 
   /// The stable id, such as `promise.export-missing`, which starts with the family.
   package let id: Diagnostic.ID
-  /// The severity of findings that have no severity of their own; the settings can override it.
+  /// The severity of findings that have no severity of their own.
+  ///
+  /// The settings can override the severity of every finding, except one whose own severity is
+  /// `note`.
   package let severity: Diagnostic.Severity
   /// The documentation page.
   package let page: RulePage

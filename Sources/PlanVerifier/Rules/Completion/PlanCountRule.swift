@@ -6,7 +6,7 @@ extension Rule {
     "completion.plan-count", .warning,
     page: RulePage(
       what:
-        "The field `Plans` of a phase in the roadmap states the numbers of its plans and summaries.",
+        "The field `Plans` of a phase in the roadmap states the numbers of plans and summaries.",
       why: "An outdated count suggests that work is left although all is done, or the reverse.",
       example: "**Plans**: 1/2 plans executed     (the phase has two plans and two summaries)",
       fix: "Write the actual numbers of plans and summaries.")

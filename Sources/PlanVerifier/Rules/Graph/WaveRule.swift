@@ -40,7 +40,7 @@ extension Rule {
       guard wave.value > expected, waves.count == before.count,
         !isMoved(index, from: expected, to: wave.value, graph, byPhase[plan.phase] ?? [])
       else { return nil }
-      return .tooHigh(wave, expected)
+      return .tooHigh(wave, expected, hasDependencies: !before.isEmpty)
     }
   }
 
@@ -69,9 +69,13 @@ extension RuleFinding {
       at: wave.location, fix: "write 'wave: \(expected)'")
   }
 
-  fileprivate static func tooHigh(_ wave: Located<Int>, _ expected: Int) -> Self {
+  fileprivate static func tooHigh(
+    _ wave: Located<Int>, _ expected: Int, hasDependencies: Bool
+  ) -> Self {
     Self(
-      "wave \(wave.value) is higher than necessary; the dependencies allow \(expected)",
+      hasDependencies
+        ? "wave \(wave.value) is higher than necessary; the dependencies allow \(expected)"
+        : "wave \(wave.value) is higher than necessary for a plan without dependencies in its phase",
       at: wave.location, fix: "write 'wave: \(expected)', or add the missing dependency",
       severity: .warning)
   }

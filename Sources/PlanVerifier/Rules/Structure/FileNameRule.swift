@@ -6,8 +6,8 @@ extension Rule {
     "structure.file-name", .warning,
     page: RulePage(
       what: """
-        The name of a folder in 'phases' is a number, such as '02', or starts with a number and \
-        '-', and the names of plans and summaries in it end with '-PLAN.md' and '-SUMMARY.md'.
+        The name of a folder in 'phases' is a phase number, such as '02' or 'CK-02', or starts with \
+        one and '-'. The names of plans and summaries in it end with '-PLAN.md' and '-SUMMARY.md'.
         """,
       why: """
         Tools find plans by file name, and the comparison is case-sensitive. A file named \

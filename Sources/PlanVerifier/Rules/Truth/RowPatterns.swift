@@ -1,7 +1,9 @@
 internal import Diagnostics
 
-/// The contract rows, sorted by lowercase id, for patterns with the syntax of the `--filter` option: letter
-/// case is ignored, `*` matches any number of characters and `?` matches one character.
+/// The contract rows, sorted by lowercase id, for patterns with the syntax of the `--filter` option.
+///
+/// In patterns, letter case is ignored, `*` matches any number of characters and `?` matches one
+/// character.
 struct RowPatterns {
   private let rows: [(id: String, row: RowEvidence)]
 

@@ -20,7 +20,7 @@ struct WaveRuleTests {
       replacing: "wave: 1", with: "wave: 2")
     #expect(
       found == [
-        "5:7 warning: wave 2 is higher than necessary; the dependencies allow 1",
+        "5:7 warning: wave 2 is higher than necessary for a plan without dependencies in its phase",
         "5:7 error: wave 2 is too low, because '02-01' in wave 2 must finish first",
       ])
   }
