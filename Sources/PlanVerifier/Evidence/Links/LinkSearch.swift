@@ -47,7 +47,7 @@ struct LinkSearch {
 
   private var remark: String {
     guard case .commit(let id) = tree.view else { return "" }
-    return " as of commit \(id.prefix(7)), which finished the plan"
+    return " (as of commit \(id.prefix(7)), which finished the plan)"
   }
 
   private func holdsInTarget(_ search: (SourceFile, Range<Int>?) -> Bool) -> Bool {

@@ -9,7 +9,7 @@ package struct JudgedFile: Sendable {
   package var remark: String {
     switch view {
     case .workingTree: ""
-    case .commit(let id): " as of commit \(id.prefix(7)), which finished the plan"
+    case .commit(let id): " (as of commit \(id.prefix(7)), which finished the plan)"
     }
   }
 }

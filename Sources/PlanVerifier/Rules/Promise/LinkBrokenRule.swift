@@ -99,7 +99,7 @@ extension Rule {
     return switch broken.manner {
     case .path: "'\(text)'"
     case .directory, .glob: files.isEmpty ? "'\(text)'" : "any file of '\(text)'"
-    case .suffix: "'\(text)', which is \(list)"
+    case .suffix: "'\(text)' (found as \(list))"
     case .symbol: "the declaration of '\(text)' in \(list)"
     case .widened: "the type of '\(text)' in \(list)"
     }

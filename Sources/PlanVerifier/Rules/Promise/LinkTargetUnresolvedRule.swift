@@ -69,8 +69,8 @@ extension Rule {
     }
   }
 
-  /// Returns whether the plan promises the file as an artifact; in this case, another rule reports
-  /// its absence.
+  /// Returns whether the plan names the file as an artifact; its absence is then promised, or
+  /// another rule reports it.
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {

@@ -62,7 +62,7 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description, and that quotes are wrong if the value has them.
+  /// Returns the description; it mentions quotes if the value has them and the type does not.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):
