@@ -42,7 +42,7 @@ package struct RuleContext: Sendable {
         limits: LinkJudge.Limits(value(of:)))
   }
 
-  /// Every artifact that a finished plan promises to exist, with its files.
+  /// Every artifact whose existence a finished plan promises, with its files.
   package var dueArtifacts: [DueArtifact] {
     judgedArtifacts ?? DueArtifact.all(of: project, tree: tree, history: history)
   }

@@ -5,7 +5,7 @@ extension Rule {
   static let unknownDependency = Rule(
     "graph.unknown-dependency", .error,
     page: RulePage(
-      what: "Every entry in 'depends_on' names an existing plan.",
+      what: "Every entry in 'depends_on' names one or more existing plans.",
       why: """
         Tools that order plans silently drop unknown dependencies, so the plan starts too early. \
         All of these forms are understood: '23-01', '01' in the same phase, '23-01-PLAN.md', a \

@@ -5,7 +5,7 @@ extension Rule {
   static let patternUnbounded = Rule(
     "promise.pattern-unbounded", .error,
     page: RulePage(
-      what: "A pattern can be searched within the number of steps that the settings allow.",
+      what: "The search for a pattern takes at most the number of steps that the settings allow.",
       why: """
         Nested repetition causes exponential backtracking: doubling the length of a line can \
         multiply the time by a thousand. Plans arrive in pull requests, so a search stops after a \

@@ -118,6 +118,9 @@ extension YAMLValue.Entry {
     }
     var finding = RuleFinding.mismatch("'\(key.value)'", value, type.description)
     if value.isNull { finding.location = key.location }
+    if value.isNull, case .contents = type {
+      finding.fix = "write \(type.description), and quote text that starts with '#'"
+    }
     if case .word = type { finding.severity = .warning }
     return [finding]
   }

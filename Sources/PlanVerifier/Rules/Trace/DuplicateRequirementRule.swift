@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that every requirement is defined only once and has only one traceability row.
+  /// The rule that every requirement is defined only once and has at most one traceability row.
   static let duplicateRequirement = Rule(
     "trace.duplicate-requirement", .error,
     page: RulePage(
-      what: "A requirement is defined once and has one row in the traceability table.",
+      what: "A requirement is defined once and has at most one row in the traceability table.",
       why: """
         If two requirements share an id, a plan that claims the id delivers only one of them, but \
         both count as delivered. Entries without a checkbox are ignored.

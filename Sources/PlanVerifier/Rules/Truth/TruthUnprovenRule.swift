@@ -5,7 +5,7 @@ extension Rule {
   static let truthUnproven = Rule(
     "truth.unproven", .note,
     page: RulePage(
-      what: "A truth names the contract rows or the command that prove it.",
+      what: "A truth names contract rows or a command as its evidence.",
       why: """
         A sentence does not verify itself. A truth without evidence is listed as unproven and does \
         not count as true. This is reported only if a plan of the project names evidence.

@@ -30,9 +30,9 @@ struct FileConflictRuleTests {
       "8:5 error: '`Sources/NoteIndex.swift`' is also changed by '02-01' in the same wave (1)"
     ),
   ])
-  func `every spelling that includes the same file conflicts`(_ text: String, _ message: String)
-    async throws
-  {
+  func `every entry that overlaps with an entry of another plan conflicts`(
+    _ text: String, _ message: String
+  ) async throws {
     let bench = try RuleBench("graph.file-conflict")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-02-PLAN.md", "  - Sources/NoteTags.swift\n", text)

@@ -93,11 +93,16 @@ struct WrongTypeRuleTests {
   }
 
   @Test(arguments: ["contains", "exports", "excludes", "not_contains", "removes"])
-  func `a promise whose value is a comment is reported`(_ key: String) async throws {
+  func `a promise whose value is a comment is reported with the fix to quote it`(_ key: String) async throws {
     let bench = try RuleBench("structure.wrong-type")
-    let found = try await bench.findings(
-      replacing: "exports: [\"NoteIndex\"]", with: "\(key): #import <X.h>")
+    let change = RuleBench.Change(
+      RuleBench.plan, "exports: [\"NoteIndex\"]", "\(key): #import <X.h>")
+    let found = try await bench.findings([change])
     #expect(found == ["17:7 error: '\(key)' is empty; expected a list of strings"])
+    #expect(
+      try await bench.diagnostics([change]).map(\.fix) == [
+        "write a list of strings, and quote text that starts with '#'"
+      ])
   }
 
   @Test func `evidence that is not text is reported`() async throws {
