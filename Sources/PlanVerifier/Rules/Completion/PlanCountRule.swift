@@ -25,9 +25,9 @@ extension Rule {
 extension ProjectIndex.Entry {
   /// Returns the mismatch between stated and actual plan counts; `nil` if the counts agree.
   ///
-  /// The number of completed plans is compared only if it is stated. The total may include or omit
-  /// plans that are listed but not written yet. A phase without plans and summaries can have any
-  /// total.
+  /// The number of completed plans is compared only if it is stated. The total may be the number of
+  /// plans and summaries on disk or of plans that the roadmap lists. A phase without plans and
+  /// summaries can have any total.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {

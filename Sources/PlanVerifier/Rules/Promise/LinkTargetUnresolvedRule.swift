@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the targets of links exist if they look like parts of the project.
+  /// The rule that the target of a link exists if it looks like a part of the project, and is a name
+  /// to search for if the link has no pattern.
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(

@@ -36,7 +36,7 @@ extension Rule {
   }
 }
 
-/// The markers of unfinished work in a file.
+/// The markers of unfinished work without an issue in a file; empty for Markdown and text files.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []
 

@@ -74,6 +74,7 @@ extension ProjectIndex.Entry {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }
 
-  /// Whether all plans are done and the roadmap lists no open ones.
+  /// Whether the phase has plans or summaries, all of its plans are done, and the roadmap lists no
+  /// open ones.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
 }

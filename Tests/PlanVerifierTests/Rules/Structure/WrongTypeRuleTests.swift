@@ -93,7 +93,9 @@ struct WrongTypeRuleTests {
   }
 
   @Test(arguments: ["contains", "exports", "excludes", "not_contains", "removes"])
-  func `a promise whose value is a comment is reported with the fix to quote it`(_ key: String) async throws {
+  func `a promise whose value is a comment is reported with the fix to quote it`(
+    _ key: String
+  ) async throws {
     let bench = try RuleBench("structure.wrong-type")
     let change = RuleBench.Change(
       RuleBench.plan, "exports: [\"NoteIndex\"]", "\(key): #import <X.h>")
