@@ -16,9 +16,14 @@ extension HealthVocabulary {
         "Health has sample from app of our name",
         "Health has sample from another app with our name"
       ),
+      (
+        "Health has own sample without sync identifier",
+        "Health has sample from this app without sync identifier"
+      ),
     ] { keepEarlier(earlier, for: current, in: "setup") }
     for (earlier, current) in [
       ("Health tells what it held back", "Health sends the notifications that it held back"),
+      ("app imports while device is locked", "app imports while user locks device"),
       ("user follows way out", "user takes recovery action"),
       (
         "user follows way out and takes time to answer",

@@ -33,7 +33,7 @@ struct RowSampler {
       "app has \(page) entries from before the sync", "Health has \(page + 1) samples from 2 apps",
       "Health has \(2 * page + 2) samples from \(page + 1) apps",
       "Health has sample from another app with our name",
-      "Health has own sample without sync identifier", "Health reports each change twice",
+      "Health has sample from this app without sync identifier", "Health reports each change twice",
       "app is in background")
   }
 

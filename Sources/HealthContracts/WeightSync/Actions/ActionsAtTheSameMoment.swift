@@ -52,7 +52,7 @@ extension HealthVocabulary {
   /// Adds the phrases for actions while the store handles a call of an export or an import.
   private mutating func addActionsDuringWork() {
     interruption(
-      "app imports while device is locked", .query,
+      "app imports while user locks device", .query,
       needs: .sync(.importing).and(.store(.deviceLock)), { await $0.importChanges() },
       { world, _ in await world.setLocked(true) })
     add("app exports while another device saves {version} and device is locked", in: "action") {

@@ -139,7 +139,7 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "Health has own sample without sync identifier", in: "setup",
+      "Health has sample from this app without sync identifier", in: "setup",
       as: .setup(
         "the app has a sample without a sync identifier",
         needs: .arrival
