@@ -15,7 +15,7 @@ struct ExchangeRun {
 
   /// Executes a row's script, compares the answers with the expected ones, and closes the exchange.
   ///
-  /// - Throws: `SubjectFailure` if the exchange fails.
+  /// - Throws: `SubjectFailure` if the exchange fails or the row uses a name that has no value yet.
   static func perform(
     _ script: ExchangeScript, over exchange: SubjectExchange
   ) async throws -> Comparison {

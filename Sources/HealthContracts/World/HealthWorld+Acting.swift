@@ -146,7 +146,7 @@ extension HealthWorld {
       store.interrupt(operation, nil)
       throw Deviation(
         expected: "a call of \(operation.rawValue) that is interrupted",
-        observed: "the store was not called")
+        observed: "no such call")
     }
   }
 
@@ -169,7 +169,7 @@ extension HealthWorld {
       home.interrupt(moment, nil)
       throw Deviation(
         expected: "a call to the home that is interrupted",
-        observed: "the home was not called")
+        observed: "no such call")
     }
   }
 

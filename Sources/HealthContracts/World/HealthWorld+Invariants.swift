@@ -30,7 +30,7 @@ extension HealthWorld {
       let state = try await home.state()
       return broken(in: entries, state) + brokenIdentities(in: entries)
     } catch {
-      return [BrokenInvariant(rule: "entries can be read", observed: String(describing: error))]
+      return [BrokenInvariant(rule: "the home can be read", observed: String(describing: error))]
     }
   }
 

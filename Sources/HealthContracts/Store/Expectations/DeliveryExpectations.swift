@@ -17,7 +17,9 @@ extension HealthVocabulary {
       let isGrowing = zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }
       return .require(
         pauses.count > 1 && isGrowing, expected: "two or more pauses, each longer than the last",
-        observed: "pauses of \(pauses.map { "\($0)" }.joined(separator: ", ")) seconds")
+        observed: pauses.isEmpty
+          ? "no pause"
+          : "pauses in seconds: \(pauses.map { "\($0)" }.joined(separator: ", "))")
     }
     storeExpectation("no handler was called inside another") { world, _ in
       .require(

@@ -32,8 +32,10 @@ extension HealthVocabulary {
         \.average, of: world.now.statistics.first?.valuesBySource[source], arguments)
     }
     storeExpectation("no source stands by itself", needs: .statistics) { world, _ in
-      let count = world.now.statistics.first?.valuesBySource.count ?? -1
-      return .require(count == 0, expected: "no values by source", observed: "sources: \(count)")
+      let count = world.now.statistics.first?.valuesBySource.count
+      return .require(
+        count == 0, expected: "no values by source",
+        observed: count.map { "sources: \($0)" } ?? "no answer")
     }
     storeExpectation("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in

@@ -86,11 +86,13 @@ extension HealthContracts {
       cell, context throws(BindingProblem) in
       let text = context["Unit string"]
       guard let dimension = dimensions.first(where: { $0.name == cell.text }),
-        let type = QuantityType.named(dimension.type), let unit = try? HealthUnit(parsing: text)
+        let type = QuantityType.named(dimension.type)
       else {
         throw BindingProblem(
           "'\(cell.text)' is not a dimension", candidates: dimensions.map(\.name))
       }
+      // The column with the unit string reports a string that is not a unit.
+      guard let unit = try? HealthUnit(parsing: text) else { return [] }
       return [
         .action("a sample of 3 \(text) is saved as \(dimension.name)") { world in
           try await world.storeCase.saveAndFetch(3, unit, as: type)

@@ -30,7 +30,9 @@ extension HealthVocabulary {
       let size = try arguments.integer("count")
       guard size > 0 else { throw BindingProblem("a page must hold at least one change") }
       return [
-        .setup("a page holds \(size) changes", needs: .sync(.importing)) { world in
+        .setup(
+          "a page holds \(size == 1 ? "1 change" : "\(size) changes")", needs: .sync(.importing)
+        ) { world in
           try await world.configure { $0.pageSize = size }
         },
         // A page size that no import reaches proves nothing.
