@@ -149,7 +149,7 @@ package struct ImportPlanner: Sendable {
 
   /// Applies a deletion, unless the store still contains a version of the same entry.
   ///
-  /// An own entry with a change that was not exported is kept, so that it is exported again.
+  /// An entry of the app with a change that was not exported is kept, so that it is exported again.
   ///
   /// A version that was replaced before it was imported is known only by its sync identifier. A
   /// deletion does not contain the object's source, so another app's copy of one of the app's

@@ -84,7 +84,7 @@ extension WeightSync {
 
   /// Saves the preference together with its effect on the entries.
   ///
-  /// While sync is on, own entries whose current version is not in the store wait for export.
+  /// While sync is on, the app's entries whose current version is not in the store wait for export.
   /// While it is off, no entry waits for export. If the home throws an error, nothing changes.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in

@@ -8,7 +8,7 @@ extension WeightSync {
 
   /// Performs pending deletions, then saves waiting entries.
   ///
-  /// - Returns: The number of saved entries.
+  /// - Returns: The number of saves that the store accepted.
   /// - Throws: An error from the store or the home.
   func exportEverything() async throws -> Int {
     // Deletions need a lookup, which fails on a locked device; waiting entries are saved

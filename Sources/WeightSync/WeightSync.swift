@@ -73,7 +73,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await handle(.disableRequested)
   }
 
-  /// While sync is on, exports and imports again.
+  /// While sync is on, exports and imports again if health data is available.
   ///
   /// A sync that a launch without health data left inactive is resumed first.
   public func enterForeground() async {

@@ -72,7 +72,9 @@ struct FieldTests {
     (["ANCHOR"], ""),
     (["limit", "endDate"], "HistoricalWeightQuery"), (["glorp"], ""), ([], ""),
   ])
-  func `the fields of a table determine its type`(names: [String], entity: String) {
+  func `the fields of a table determine its type, and unknown fields determine none`(
+    names: [String], entity: String
+  ) {
     #expect(FieldCatalog.entity(forFieldsNamed: names) == entity)
   }
 

@@ -95,7 +95,7 @@ extension [RowRecord] {
 }
 
 extension RunRecord {
-  /// The error diagnostics, and the claimed rows that did not pass with their reasons.
+  /// The error diagnostics, and the claimed rows that did not pass, with their reasons.
   var problems: [String] {
     diagnostics.filter { $0.severity == .error }.map(\.description)
       + rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map { row in

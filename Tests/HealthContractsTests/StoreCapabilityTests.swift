@@ -8,7 +8,7 @@ import Testing
 /// A store without a capability is tested with the rows that do not need it.
 struct StoreCapabilityTests {
   static func record(without lacking: Set<StoreCapability>) async throws -> RunRecord {
-    let store = StoreDeviation("limited", "nothing, it only lacks something") {
+    let store = StoreDeviation("limited", "capabilities are missing") {
       $0.capabilities = Set(StoreCapability.allCases).subtracting(lacking)
     }
     // The subject claims everything, but the capabilities of the store itself count.

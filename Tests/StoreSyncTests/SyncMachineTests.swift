@@ -155,7 +155,9 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: work)
-  func `work is done in order, one at a time`(_ example: MachineCase) {
+  func `work starts only while the sync is on, one unit at a time and exports first`(
+    _ example: MachineCase
+  ) {
     #expect(Self.after(example.events).last == example.expected)
   }
 
@@ -237,7 +239,7 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: retries)
-  func `failures lead to retries and recovery actions`(_ example: MachineCase) {
+  func `failures and recoveries request the expected actions`(_ example: MachineCase) {
     #expect(Self.after(example.events).last == example.expected)
   }
 

@@ -8,15 +8,15 @@ import WeightSync
 struct PlannerPropertyTests {
   static let identities = ["A", "B", "C", "D", "E"]
 
-  /// Returns the number of the sample for a version of an own entry; each version has two variants
-  /// with different weights.
+  /// Returns the number of the sample for a version of one of the app's entries; each version has
+  /// two variants with different weights.
   static func number(_ identity: String, version: Int, variant: Int) -> Int {
     100 + (identities.firstIndex(of: identity) ?? 0) * 20 + version * 2 + variant
   }
 
   static func kilograms(_ variant: Int) -> Double { Double(60 + variant) }
 
-  /// Returns a page as a store can return it: each object is either stored or deleted, and an app
+  /// Returns a page as a store can return it: each object is either stored or deleted, and the app
   /// has at most one stored sample of an identity.
   static func page(_ generator: inout SeededGenerator) throws -> AnchoredChanges {
     var page = Samples.page()

@@ -86,7 +86,9 @@ struct SampleMakingTests {
     #expect(try ChoosingStore(memory).made(group).uuid != group.uuid)
   }
 
-  @Test func `a fault-injecting store keeps a draft's identifier if the wrapped store does`() throws
+  @Test
+  func `a fault-injecting store keeps identifiers and calls handlers at once if its base does`()
+    throws
   {
     let memory = MemoryHealthStore(appSource: Samples.own, clock: clock)
     let faults = FaultInjectingStore(memory, patience: 1, wait: { _ in })

@@ -61,7 +61,8 @@ enum Samples {
       addedSamples: added, deletedObjects: deleted, newAnchor: QueryAnchor(data: Data([1])))
   }
 
-  /// Returns an own entry; `exported` is the stored version, and `number` the number of its sample.
+  /// Returns an entry of the app; `exported` is the stored version, and `number` the number of its
+  /// sample.
   static func entry(
     _ identity: String, version: Int = 1, kilograms: Double = 80, exported: Int? = nil,
     sample number: Int? = nil, isPending: Bool = false, seconds: Double = 0

@@ -92,7 +92,7 @@ struct ExchangeScript: Sendable {
         rest = rest.dropFirst().drop(while: \.isWhitespace)
         continue
       }
-      let word =
+      let word: Substring? =
         first == "{" ? object(at: rest) : first == "<" ? rest.prefix(through: ">") : nil
       guard let word else {
         throw BindingProblem("'\(rest.prefix(40))' is neither an object nor a <name>")

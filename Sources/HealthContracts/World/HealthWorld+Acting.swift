@@ -128,7 +128,8 @@ extension HealthWorld {
   /// Runs a user action during some work, after the store has performed a call and before it
   /// returns.
   ///
-  /// - Throws: `Deviation` if the work does not call the operation.
+  /// - Throws: `Deviation` if the action does not run, because the work does not call the operation
+  ///   or the call fails.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void

@@ -32,9 +32,15 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
             try await domain.makeWorld(history.setup, seed: history.seed, trace: trace))
         } catch { made.value = .failure(error) }
       }
-      guard runToQuiet(jobs), case .success(let world)? = made.value else {
+      guard runToQuiet(jobs) else {
         return Violation(
-          checker: "world", message: "the world cannot be created: \(made.value as Any)")
+          checker: "world",
+          message: "the world cannot be created with fewer than \(Self.mostRuns) jobs and calls")
+      }
+      guard case .success(let world)? = made.value else {
+        var reason = "its creation waits for work that never ends"
+        if case .failure(let error)? = made.value { reason = "\(error)" }
+        return Violation(checker: "world", message: "the world cannot be created: \(reason)")
       }
       let found = perform(history, in: world, jobs, trace, begun, &coverage)
       begin(jobs) { await world.end() }
@@ -75,7 +81,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   private static func endless(_ step: Int) -> Violation {
     Violation(
-      checker: "work ends", message: "a step caused more than \(mostRuns) jobs and calls",
+      checker: "work ends", message: "a step caused at least \(mostRuns) jobs and calls",
       step: step)
   }
 

@@ -40,8 +40,8 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     var runs = 0
   }
 
-  /// Returns the smallest history that still has the violation, and the number of histories that
-  /// were tried; if no smaller history was found, returns the given one.
+  /// Returns the smallest history found that still has the violation, and the number of histories
+  /// that were tried; if no smaller history was found, returns the given one.
   public func shrink(_ history: Candidate) async -> (history: Candidate, runs: Int) {
     var search = Search(best: history)
     var before: Candidate

@@ -62,7 +62,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     return progress.withLock { $0.result }
   }
 
-  /// Runs the seeds one after another in the current task, for worlds with other processes.
+  /// Runs the seeds of the share one after another in the current task, for worlds with other
+  /// processes.
   ///
   /// The campaign ends early at a violation, or when `mayContinue` returns `false`.
   public func runWaiting() async -> CampaignResult {

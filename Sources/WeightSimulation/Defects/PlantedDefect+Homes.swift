@@ -83,7 +83,8 @@ extension PlantedDefect {
     return deviation
   }
 
-  /// The changes that the home makes instead, if they depend only on its contents.
+  /// A closure that replaces changes to the home; `nil` if the replacement depends on more than the
+  /// changes and the contents of the home, or if the defect is in another component.
   private var entryDeviation: (@Sendable (EntryChanges, HomeContents) -> EntryChanges)? {
     switch self {
     case .deletionWhileOffForgotten:
@@ -187,7 +188,7 @@ extension WeightEntry {
 }
 
 extension EntryChanges {
-  /// Returns the changes that undo these changes.
+  /// Returns the changes that undo these changes to entries.
   fileprivate func reversed(over contents: HomeContents) -> Self {
     let known = Dictionary(contents.entries.map { ($0.persistentModelID, $0) }) { $1 }
     var reversed = Self()

@@ -17,7 +17,8 @@ struct WrongStoreTests {
 
   /// A store without health data that rejects permission requests, saves and registrations; a row
   /// that passes with it does not test a store.
-  static let deadStore = StoreDeviation("dead", "refuses every call") { deviations in
+  static let deadStore = StoreDeviation("dead", "permission, saves and registrations are refused") {
+    deviations in
     let error = HealthError(.unknownError)
     deviations.request = { _, _, _ in throw error }
     deviations.save = { _, _ in throw error }
@@ -58,7 +59,10 @@ struct WrongStoreTests {
 
   /// Each store runs the rows of its area and the rows that have not detected a store yet; if none
   /// of them detects it, it runs all rows.
-  @Test func `every defective store is detected, and every binding row detects one`() async throws {
+  @Test
+  func `every defective store is detected, and every binding row that needs a store detects one`()
+    async throws
+  {
     // No store of the gallery has files or a choice of behavior.
     let parts: Set = [StoreFiles.capability, HealthSubject.choiceCapability]
     let plan = try Self.plan().filter {
@@ -91,7 +95,7 @@ struct WrongStoreTests {
   }
 
   @Test func `a store without deviations passes every row`() async throws {
-    let right = StoreDeviation("right", "nothing") { _ in }
+    let right = StoreDeviation("right", "nothing deviates") { _ in }
     #expect(await Self.broken(by: right, among: try Self.plan()) == [])
   }
 }

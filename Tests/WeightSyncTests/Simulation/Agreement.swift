@@ -42,7 +42,7 @@ struct Agreement {
     let isOwn = sample.sourceRevision?.source.bundleIdentifier == Samples.bundle
     guard entry.isImported != isOwn else { return "the entry and the sample differ in origin" }
     guard (try? WeightExport(entry))?.describes(sample) == true else {
-      return "\(entry.weightValue) here, another value in the store"
+      return "\(entry.weightValue) here, another value or date in the store"
     }
     guard isOwn else { return nil }
     let identity = sample.metadata.syncIdentity

@@ -85,7 +85,7 @@ final class Simulation: Sendable {
       setInterruptions(on: device)
     case 15:
       let calls = below(12)
-      note("will die after \(calls) calls")
+      note("will die, calls before: \(calls)")
       device.process.die(afterCalls: calls)
     case 16: await setLocked(below(2) == 0)
     case 17:
@@ -244,7 +244,7 @@ final class Simulation: Sendable {
     guard let sample = pick(await stored(isOwn: true)),
       let identifier = sample.metadata.syncIdentity?.identifier
     else { return }
-    note("own sample \(identifier.dropFirst(9).prefix(4)) deleted in Health")
+    note("the app's sample \(identifier.dropFirst(9).prefix(4)) deleted in Health")
     ledger.withLock { _ = $0.deleted.insert(String(identifier.dropFirst(9))) }
     await store.deleteAsUser([sample.uuid])
   }
@@ -286,7 +286,7 @@ final class Simulation: Sendable {
       let kept = Set(entries.map(\.persistentModelID))
       problems += added.subtracting(deleted).subtracting(kept).map { "\($0.prefix(4)) is lost" }
       let state = try await device.home.state()
-      if state.pendingExportCount != 0 { problems.append("\(state.pendingExportCount) wait") }
+      if state.pendingExportCount != 0 { problems.append("waiting: \(state.pendingExportCount)") }
       let status = await device.sync.status
       if status.phase != .succeeded { problems.append("the status is \(status.phase)") }
     }

@@ -97,7 +97,8 @@ extension HealthWorld {
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {
-      return .differs(expected: "the sync is on", observed: "the sync is off")
+      return .differs(
+        expected: "the sync is on", observed: Self.words(isEnabled: state, isToggleOn: status))
     }
     let imported = Set(try await importedEntries().compactMap(\.healthKitUUID))
     guard imported == Set(foreignSamples.map(\.uuid.uuidString)), !imported.isEmpty else {
@@ -106,7 +107,8 @@ extension HealthWorld {
     }
     guard try await home.entries(.pendingExport).isEmpty, try await !ownSamples().isEmpty else {
       return .differs(
-        expected: "existing entries are exported", observed: "they are not in Health")
+        expected: "existing entries are exported",
+        observed: "an entry waits, or Health has no sample of the app")
     }
     let ledger = await bench.observerLedger()
     guard ledger.observedTypes == [.bodyMass] else {
@@ -121,6 +123,13 @@ extension HealthWorld {
     return .require(
       observed == foreignSamples.count, expected: "a later sample is imported by the observer",
       observed: "imported samples: \(observed) of \(foreignSamples.count)")
+  }
+
+  /// Describes whether the sync is on, according to its saved state and to its toggle.
+  private static func words(isEnabled state: HealthSyncState, isToggleOn status: SyncStatus)
+    -> String
+  {
+    "healthSyncEnabled: \(state.healthSyncEnabled), toggle: \(status.isToggleOn ? "on" : "off")"
   }
 
   /// Checks that a new entry is exported and linked to its sample.
@@ -151,7 +160,8 @@ extension HealthWorld {
   func checkToggleIsOff() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard !state.healthSyncEnabled, !status.isToggleOn else {
-      return .differs(expected: "the toggle is off", observed: "the toggle is on")
+      return .differs(
+        expected: "the toggle is off", observed: Self.words(isEnabled: state, isToggleOn: status))
     }
     let before = log.count(where: \.isWork)
     await addEntry()
