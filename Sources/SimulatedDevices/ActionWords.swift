@@ -21,7 +21,7 @@ package enum ActionWords {
 
   /// Returns the words for the user's answer to later permission requests.
   package static func answer(_ answer: UserAnswer) -> String {
-    "the user's next answer: \(answer.rawValue)"
+    "the user's answer from now on: \(answer.rawValue)"
   }
 
   /// Returns the words for a change to a permission in Settings; without a kind, the change

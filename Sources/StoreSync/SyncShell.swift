@@ -7,7 +7,8 @@ package import HealthModel
 package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
-  /// The actions that have not been completed; the first one is being performed.
+  /// The actions that have not been completed; while they are drained, the first one is being
+  /// performed.
   package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
   package fileprivate(set) var isDraining = false
   fileprivate var retry: ScheduledAction?
@@ -59,13 +60,14 @@ extension SyncShell {
     await drainActions()
   }
 
-  /// Passes an event to the machine; the actions are performed by the next ``drainActions()``.
+  /// Passes an event to the machine; the running or the next ``drainActions()`` performs the
+  /// actions.
   package func accept(_ event: SyncMachine.Event) {
     shell.pendingActions += shell.machine.handle(event)
   }
 
   /// Performs all pending actions one after another, so that turning the sync on and off keeps its
-  /// order.
+  /// order; returns immediately if another call is performing them.
   package func drainActions() async {
     guard !shell.isDraining else { return }
     shell.isDraining = true

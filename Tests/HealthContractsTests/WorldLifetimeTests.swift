@@ -38,13 +38,13 @@ struct WorldLifetimeTests {
     return (stores, record)
   }
 
-  @Test func `no store outlives its row`() async throws {
+  @Test func `no store is alive after a run`() async throws {
     let (stores, _) = await run(try Specifications.documents())
     #expect(stores.made > 200)
     #expect(await stores.left() == 0)
   }
 
-  @Test func `no store outlives a row that fails`() async throws {
+  @Test func `no store is alive after a run with failing rows`() async throws {
     let (stores, record) = await run(
       try DeterminismTests.broken() + [try Specifications.partialStatements()])
     #expect(record.rows.count { $0.outcome == .failed } > 30)

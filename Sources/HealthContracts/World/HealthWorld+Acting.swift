@@ -284,6 +284,7 @@ extension HealthWorld {
     log.append(.bench("another app saves a sample with the entry's sync identifier"))
     try await bench.save(.quantity(sample), as: SourceRevision(source: Self.scale))
     foreignSamples.append(sample)
+    sourceNames[sample.uuid] = Self.scale.name
     await settle()
   }
 

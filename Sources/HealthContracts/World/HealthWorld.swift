@@ -50,7 +50,7 @@ public actor HealthWorld: ConformanceWorld {
   var reportedInserts = 0
   /// The samples that other sources saved, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The source names of samples that ``saveForeign(_:_:at:from:)`` saved, by sample identifier.
+  /// The source names of the samples that other sources saved, by sample identifier.
   var sourceNames: [UUID: String] = [:]
   /// The last sample that another device of the user saved.
   var remoteSample: QuantitySample?

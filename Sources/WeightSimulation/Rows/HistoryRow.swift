@@ -147,7 +147,7 @@ public struct HistoryRow: Hashable, Sendable {
     var end = "no entries"
   }
 
-  /// Returns the cells with which a row passes on the reference; `nil` if it cannot pass.
+  /// Returns the cells with which a row passes on the reference; `nil` if none are found.
   private static func cells(
     of phrases: HistoryPhrases, on reference: WeightSubject
   ) async -> Cells? {

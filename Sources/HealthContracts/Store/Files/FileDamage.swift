@@ -74,7 +74,7 @@ enum FileImage {
   /// - Throws: ``CaseProblem`` if the file does not contain the page.
   static func page(_ number: Int, of bytes: Data) throws -> Data {
     guard number >= 1, number <= bytes.count / pageSize else {
-      throw CaseProblem("page \(number) does not exist; the last page is \(bytes.count / pageSize)")
+      throw CaseProblem("page \(number) does not exist; number of pages: \(bytes.count / pageSize)")
     }
     return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])
   }

@@ -261,8 +261,7 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Returns the sorted source names of the samples that ``saveForeign(_:_:at:from:)`` saved, one
-  /// for each sample.
+  /// Returns the sorted source names of the samples that other sources saved, one for each sample.
   func foreignNames() -> [String] {
     let identities = Set(foreignSamples.map(\.uuid))
     return sourceNames.filter { identities.contains($0.key) }.map(\.value).sorted()

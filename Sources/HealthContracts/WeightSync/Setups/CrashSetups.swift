@@ -37,7 +37,8 @@ extension HealthVocabulary {
       }
       return [
         .setup(
-          "\(arguments["operation"]) takes \(seconds) seconds", needs: .fault(of: operations)
+          "\(arguments.operationName("operation")) takes \(seconds) seconds",
+          needs: .fault(of: operations)
         ) { world in
           world.store.setFault(.delayed(seconds), on: operations)
         },

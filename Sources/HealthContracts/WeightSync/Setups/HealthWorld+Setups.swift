@@ -46,6 +46,7 @@ extension HealthWorld {
           as: SourceRevision(
             source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
         foreignSamples.append(sample)
+        sourceNames[sample.uuid] = "App \(number)"
       }
       log.append(.bench("other apps save samples: \(count), from apps: \(sources)"))
     }

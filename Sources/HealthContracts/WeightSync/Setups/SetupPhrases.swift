@@ -219,7 +219,8 @@ extension HealthVocabulary {
       let (error, operations) = (try arguments.error("error"), arguments.operations("operation"))
       return [
         .setup(
-          "\(arguments["operation"]) throws \(error.code.name)", needs: .fault(of: operations)
+          "\(arguments.operationName("operation")) throws \(error.code.name)",
+          needs: .fault(of: operations)
         ) { world in
           world.store.setFault(.failing(error), on: operations)
         },
@@ -243,8 +244,9 @@ extension HealthVocabulary {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
-        .setup("\(arguments["operation"]) does not return", needs: .fault(of: operations)) {
-          world in
+        .setup(
+          "\(arguments.operationName("operation")) does not return", needs: .fault(of: operations)
+        ) { world in
           world.store.setFault(.unanswered, on: operations)
         },
         .met(operations),
@@ -255,7 +257,7 @@ extension HealthVocabulary {
       let operations = arguments.operations("operation")
       return [
         .setup(
-          "\(arguments["operation"]) takes effect but returns too late",
+          "\(arguments.operationName("operation")) takes effect but returns too late",
           needs: .fault(of: operations)
         ) { world in
           world.store.setFault(.late, on: operations)

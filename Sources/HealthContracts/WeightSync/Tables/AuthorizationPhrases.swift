@@ -101,9 +101,12 @@ extension HealthWorld {
         expected: "the sync is on", observed: Self.words(isEnabled: state, isToggleOn: status))
     }
     let imported = Set(try await importedEntries().compactMap(\.healthKitUUID))
-    guard imported == Set(foreignSamples.map(\.uuid.uuidString)), !imported.isEmpty else {
+    let foreign = Set(foreignSamples.map(\.uuid.uuidString))
+    guard imported == foreign, !imported.isEmpty else {
+      let linked = imported.intersection(foreign).count
       return .differs(
-        expected: "imported entries: \(foreignSamples.count)", observed: "\(imported.count)")
+        expected: "imported samples: \(foreign.count), other links: 0",
+        observed: "imported samples: \(linked), other links: \(imported.count - linked)")
     }
     guard try await home.entries(.pendingExport).isEmpty, try await !ownSamples().isEmpty else {
       return .differs(

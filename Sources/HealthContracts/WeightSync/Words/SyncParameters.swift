@@ -51,6 +51,9 @@ extension Arguments {
     return unit
   }
 
+  /// Returns the name of the operation that a parameter names, or `every call` for all operations.
+  func operationName(_ name: String) -> String { self[name] == "all" ? "every call" : self[name] }
+
   /// Returns the operations that a parameter names.
   func operations(_ name: String) -> [StoreOperation] {
     StoreOperation(rawValue: self[name]).map { [$0] } ?? StoreOperation.allCases
