@@ -64,7 +64,7 @@ public actor HealthWorld: ConformanceWorld {
   var isAnswerKnown = false
   /// Whether the row has requested an entry, even if the subject did not create it.
   var hasAskedForEntry = false
-  /// Whether the row has turned the sync on.
+  /// Whether ``enable(answering:)`` was called, even if the sync was turned off later.
   var isSyncExpectedOn = false
   /// The last permission to share that the row set in Settings.
   var sharing: AuthorizationStatus?

@@ -29,17 +29,17 @@ final class StoreCase: Sendable {
     /// used.
     var asksItself = false
     var asked: Set<SampleType> = []
-    /// The result of the last sample query; empty before the first.
+    /// The result of the last successful sample query; empty before the first.
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
     /// The results of the row's sample queries, in order; repeated queries and queries in handlers
     /// are not included.
     var results: [[Sample]] = []
-    /// The names of the samples that the store reported as saved.
+    /// The names of the samples that calls for a single sample saved successfully.
     var saved: Set<String> = []
-    /// The answer to the last change query, or the first answer to a later watch; several pages if
-    /// the query asked for all changes.
+    /// The answer to the last successful change query, or the first answer to a later watch;
+    /// several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
     /// The pages that the row asked for, in order; repeated queries, queries from made-up anchors,
     /// and watches are not included.
@@ -48,7 +48,7 @@ final class StoreCase: Sendable {
     var anchorBefore: QueryAnchor?
     var foundGroups: [Correlation]?
     var foundSources: Set<Source>?
-    /// The answer to the last statistics query; empty before the first.
+    /// The answer to the last successful statistics query; empty before the first.
     var statistics: [Statistics] = [] { didSet { hasStatistics = true } }
     /// Whether a statistics query has been answered.
     private(set) var hasStatistics = false

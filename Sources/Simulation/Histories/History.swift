@@ -41,7 +41,7 @@ where
 public struct Violation: Hashable, Sendable, Codable, Error {
   /// The name of the checker that found the violation.
   public var checker: String
-  /// The expected and the observed facts.
+  /// A description of the violation.
   public var message: String
   /// The number of steps that had begun; the check at the end of a history counts as a step.
   public var step: Int

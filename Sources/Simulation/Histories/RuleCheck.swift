@@ -14,7 +14,7 @@ where Rule.RawValue == String {
   /// - Parameters:
   ///   - isMet: Whether the requirement is met.
   ///   - rule: The rule.
-  ///   - message: The expected and the observed facts.
+  ///   - message: A description of the violation.
   public mutating func require(
     _ isMet: Bool, _ rule: Rule, _ message: @autoclosure () -> String
   ) {

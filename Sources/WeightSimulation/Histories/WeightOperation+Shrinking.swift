@@ -2,7 +2,7 @@ internal import SimulatedDevices
 internal import Simulation
 
 extension WeightOperation {
-  /// Simpler operations, the simplest first.
+  /// Simpler operations, in the order in which shrinking tries them.
   public var simpler: [Self] {
     switch self {
     case .add(let device, let weight): weight.simpler.map { .add(device: device, $0) }
@@ -42,7 +42,7 @@ extension Weighing {
 }
 
 extension WeightSetup {
-  /// Simpler states, the simplest first.
+  /// Simpler states, in the order in which shrinking tries them.
   public var simpler: [Self] {
     let plain = Self()
     var candidates: [Self] = self == plain ? [] : [plain]
