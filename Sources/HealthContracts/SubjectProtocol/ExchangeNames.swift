@@ -71,7 +71,7 @@ package enum ExchangeNames {
       .object(["share": .array([.string(mass)]), "read": .array([.string(mass)])]), id: 900_003),
   ]
 
-  /// Returns a request without the `jsonrpc` member, which is added when it is sent.
+  /// Returns a request without the `jsonrpc` member, which is added when the request is sent.
   package static func request(_ method: String, _ params: ExchangeValue, id: Double)
     -> ExchangeValue
   {

@@ -5,7 +5,7 @@ internal import WeightSync
 struct HealthStep: Sendable {
   /// The index of the step's first event.
   let start: Int
-  /// The results and errors that the step's calls reported to the app.
+  /// The results and errors of the step's calls, and what else the suite noted, in words.
   var reports: [String] = []
   /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for saving and deleting, by the app, by other sources and by the user.
+  /// Adds the phrases for saving and deleting, forgotten deletions and the earliest permitted date.
   mutating func addSavingActions() {
     storeAction("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for authorization requests and the user's decisions.
+  /// Adds the phrases for authorization requests, the user's decisions and a store's configuration.
   mutating func addStoreUserActions() {
     add(
       "user was asked nothing", in: "store-action",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for stored samples and query results.
+  /// Adds the phrases for stored samples and the results of queries, saves and deletions.
   mutating func addStoreSampleExpectations() {
     storeExpectation("{stored} are stored", "{stored} is stored") { world, arguments in
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the local entries.
+  /// Adds the phrases for the local entries and the number of new ones that an import reports.
   mutating func addEntryExpectations() {
     addSyncMarks()
     addConflictResults()

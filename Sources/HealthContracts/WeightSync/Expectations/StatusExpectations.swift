@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the sync's state and the displayed status.
+  /// Adds the phrases for the sync's state, the displayed status and the next retry.
   mutating func addStatusExpectations() {
     add(
       "user notified", "user is notified", in: "behavior",

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the store's content and the calls to it.
+  /// Adds the phrases for the store's content, the calls to it, saved anchors and observers.
   mutating func addStoreExpectations() {
     addSampleExpectations()
     addCallExpectations()
@@ -105,7 +105,8 @@ extension HealthVocabulary {
         let isStoreError = thrown.contains { $0 is HealthError }
         return .require(
           isStoreError, expected: "an error from the store",
-          observed: thrown.isEmpty ? "no error" : "other errors")
+          observed: thrown.isEmpty
+            ? "no error" : thrown.map { String(describing: $0) }.joined(separator: ", "))
       })
     add(
       "nothing is thrown", in: "behavior",
