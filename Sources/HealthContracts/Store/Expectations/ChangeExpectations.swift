@@ -102,7 +102,8 @@ extension HealthVocabulary {
     storeExpectation("anchor of each update is new") { world, _ in
       let anchors = world.updates.map(\.newAnchor)
       return .require(
-        Set(anchors).count == anchors.count && !anchors.isEmpty, expected: "a new anchor in each",
+        Set(anchors).count == anchors.count && !anchors.isEmpty,
+        expected: "at least 1 update, and a new anchor in each",
         observed: "anchors: \(Set(anchors).count), updates: \(anchors.count)")
     }
   }
@@ -143,7 +144,8 @@ extension HealthVocabulary {
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       return .require(
         !ledger.stoppedTypes.contains(type) && ledger.registrations[type] != nil,
-        expected: "going on", observed: "stopped")
+        expected: "going on",
+        observed: ledger.stoppedTypes.contains(type) ? "stopped" : "not registered")
     }
     storeExpectation("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())

@@ -54,7 +54,8 @@ extension HealthContracts {
           )
           return .require(
             abs(read - wanted) <= 1e-9 && found.quantityType.identifier == type.identifier,
-            expected: "\(wanted) \(text)", observed: "\(read) \(found.quantityType.identifier)")
+            expected: "\(wanted) \(text) of \(type.identifier)",
+            observed: "\(read) \(text) of \(found.quantityType.identifier)")
         }
         .shown(as: "its unit is \(text)")
       ]

@@ -34,7 +34,7 @@ extension HealthContracts {
         )
         return .require(
           three.unit == parsed.unit && three.isApproximatelyEqual(to: parsed),
-          expected: "3 \(text)", observed: "a different amount")
+          expected: "3 \(text)", observed: "a different amount or unit")
       }
       let types = QuantityType.catalog.lazy.filter { $0.canonicalUnit.isCompatible(with: constant) }
       // For a unit that no quantity type has, only the model's definition is checked.

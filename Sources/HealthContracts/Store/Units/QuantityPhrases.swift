@@ -56,7 +56,9 @@ extension StoreCase {
     guard (first == second) == isEqual, !isEqual || first.hashValue == second.hashValue else {
       return .differs(
         expected: isEqual ? "equal amounts" : "amounts that are not equal",
-        observed: first == second ? "equal amounts" : "amounts that are not equal")
+        observed: first != second
+          ? "amounts that are not equal"
+          : isEqual ? "equal amounts with different hash values" : "equal amounts")
     }
     return .require(
       first.isApproximatelyEqual(to: second) == isAlmostEqual

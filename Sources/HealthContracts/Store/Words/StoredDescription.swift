@@ -107,6 +107,6 @@ extension Comparison {
       observed: found.isEmpty
         ? "nothing"
         : found.sorted().joined(separator: ", ")
-          + (count == found.count ? "" : ", some twice"))
+          + (count == found.count ? "" : ", some more than once"))
   }
 }

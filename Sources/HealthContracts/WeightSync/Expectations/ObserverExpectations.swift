@@ -19,7 +19,7 @@ extension HealthVocabulary {
         return .require(
           ledger.delivered > 0 && ledger.completed == ledger.delivered
             && ledger.completedAgain == 0,
-          expected: "completions: \(ledger.delivered), repeated: 0",
+          expected: "completions: \(max(ledger.delivered, 1)), repeated: 0",
           observed: "completions: \(ledger.completed), repeated: \(ledger.completedAgain)")
       })
     add(

@@ -53,8 +53,10 @@ extension HealthVocabulary {
       let version = try arguments.integer("version")
       return [
         .sample("the sample has version \(version)") { sample, _ in
-          let stored = EndWords.number(sample.metadata.syncIdentity?.version ?? 0)
-          return .equal(expected: "version \(version)", observed: "version \(stored)")
+          let stored = sample.metadata.syncIdentity?.version
+          return .equal(
+            expected: "version \(version)",
+            observed: stored.map { "version \(EndWords.number($0))" } ?? "no version")
         }
       ]
     }

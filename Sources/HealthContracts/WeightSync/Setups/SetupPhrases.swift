@@ -59,7 +59,7 @@ extension HealthVocabulary {
         let count = world.receivedSamples.count
         return .require(
           count == 0 && world.log.count(where: \.isWork) > 0, expected: "queries with no samples",
-          observed: "samples: \(count)")
+          observed: count == 0 ? "no query" : "samples: \(count)")
       })
     add(
       "execute returns samples", "Health has samples of other apps", in: "setup",

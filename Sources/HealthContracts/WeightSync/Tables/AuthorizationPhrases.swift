@@ -71,7 +71,7 @@ extension HealthVocabulary {
       as: .expectation("a message is shown and nothing is thrown") { world in
         let (status, thrown) = (await world.status, await world.thrown)
         return .require(
-          status.message?.isEmpty == false && thrown.isEmpty, expected: "a message for the user",
+          status.message?.isEmpty == false && thrown.isEmpty, expected: "a message, errors: 0",
           observed: "message: \(status.message ?? "none"), errors: \(thrown.count)")
       })
     add(
@@ -125,7 +125,7 @@ extension HealthWorld {
     let observed = try await importedEntries().count
     return .require(
       observed == foreignSamples.count, expected: "a later sample is imported by the observer",
-      observed: "imported samples: \(observed) of \(foreignSamples.count)")
+      observed: "imported entries: \(observed), samples of other apps: \(foreignSamples.count)")
   }
 
   /// Describes whether the sync is on, according to its saved state and to its toggle.
@@ -145,7 +145,8 @@ extension HealthWorld {
     }
     return .require(
       !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
-      expected: "the new entry is marked synced", observed: "it is not linked to its sample")
+      expected: "the new entry is marked synced",
+      observed: entry.needsSync ? "it waits for export" : "it is not linked to its sample")
   }
 
   /// Checks that an import succeeds and adds no entries although other apps have samples.

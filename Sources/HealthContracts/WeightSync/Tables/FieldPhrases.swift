@@ -149,6 +149,7 @@ extension HealthMeaning {
     return .require(
       imported.contains(ancient) && fetched.map(\.startDate).last == ancient
         && fetched.count == 2,
-      expected: "samples of 1874 and of today", observed: "imported samples: \(imported.count)")
+      expected: "samples of 1874 and of today",
+      observed: "imported entries: \(imported.count), fetched samples: \(fetched.count)")
   }
 }

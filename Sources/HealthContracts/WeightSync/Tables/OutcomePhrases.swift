@@ -54,9 +54,11 @@ extension HealthVocabulary {
       "export unauthorized", in: "scenario",
       as: export,
       .expectation("a save fails because it is not authorized") { world in
-        .require(
-          world.failures.contains(HealthError.Code.errorAuthorizationDenied.name),
-          expected: "errorAuthorizationDenied", observed: world.failures.joined(separator: ", "))
+        let failures = world.failures
+        return .require(
+          failures.contains(HealthError.Code.errorAuthorizationDenied.name),
+          expected: "errorAuthorizationDenied",
+          observed: failures.isEmpty ? "no failure" : failures.joined(separator: ", "))
       }, .nothingButOwn)
     add(
       "import empty", in: "scenario",
@@ -73,8 +75,10 @@ extension HealthVocabulary {
           $0.sourceRevision?.source.bundleIdentifier != own
         }
         return .require(
-          !others.isEmpty && world.receivedDeletions.isEmpty, expected: "samples, no deletions",
-          observed: "samples: \(others.count), deletions: \(world.receivedDeletions.count)")
+          !others.isEmpty && world.receivedDeletions.isEmpty,
+          expected: "samples of other apps, and no deletions",
+          observed: "samples of other apps: \(others.count), "
+            + "deletions: \(world.receivedDeletions.count)")
       })
     add(
       "conflict resolution", in: "scenario",
@@ -218,21 +222,23 @@ extension HealthVocabulary {
         let count = try await world.home.state().pendingExportCount
         let waiting = try await world.home.entries(.pendingExport).count
         return .require(
-          count == waiting && count > 0, expected: "\(waiting), not 0", observed: "\(count)")
+          count == waiting && count > 0, expected: "the number of waiting entries, at least 1",
+          observed: "\(count), waiting entries: \(waiting)")
       })
     add(
       "each sample has at most one entry", in: "invariant",
       as: .expectation("no two entries share a sample") { world in
         let uuids = try await world.home.entries().compactMap(\.healthKitUUID)
         return .require(
-          Set(uuids).count == uuids.count && !uuids.isEmpty, expected: "one entry per sample",
-          observed: "entries: \(uuids.count), samples: \(Set(uuids).count)")
+          Set(uuids).count == uuids.count && !uuids.isEmpty,
+          expected: "at least 1 linked entry, each with its own sample",
+          observed: "linked entries: \(uuids.count), samples: \(Set(uuids).count)")
       })
   }
 }
 
 extension HealthMeaning {
-  /// The expectation that the store reports neither deletions nor samples from other apps.
+  /// The expectation that the store reports no deletions, and no samples of other apps.
   fileprivate static let nothingButOwn = Self.expectation(
     "the store reports no changes of other apps"
   ) { world in
@@ -241,8 +247,10 @@ extension HealthMeaning {
       $0.sourceRevision?.source.bundleIdentifier != own
     }
     return .require(
-      others.isEmpty && world.receivedDeletions.isEmpty, expected: "no samples of other apps",
-      observed: "samples: \(others.count), deletions: \(world.receivedDeletions.count)")
+      others.isEmpty && world.receivedDeletions.isEmpty,
+      expected: "samples of other apps: 0, deletions: 0",
+      observed: "samples of other apps: \(others.count), "
+        + "deletions: \(world.receivedDeletions.count)")
   }
 }
 
