@@ -16,8 +16,8 @@ extension HealthVocabulary {
     fileAction("cut to {count:integer} bytes") { files, arguments in
       let count = try arguments.integer("count")
       try files.change { bytes in
-        guard (1..<bytes.count).contains(count) else {
-          throw CaseProblem("the file has \(bytes.count) bytes and cannot be cut to \(count)")
+        guard count >= 1, count < bytes.count else {
+          throw CaseProblem("the file cannot be cut to \(count); number of bytes: \(bytes.count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -48,7 +48,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change("-wal") { bytes in
         guard (0..<bytes.count).contains(count) else {
-          throw CaseProblem("the log has \(bytes.count) bytes and cannot be cut to \(count)")
+          throw CaseProblem("the log cannot be cut to \(count); number of bytes: \(bytes.count)")
         }
         bytes = bytes.prefix(count)
       }
