@@ -7,7 +7,7 @@ extension StoreCalls {
 
   private static let noCorrelations = HealthError(
     .errorInvalidArgument,
-    "this store does not support correlations; save the members as single samples")
+    "this store does not support correlations; use a store that does")
 
   /// Saves a correlation with its members.
   ///
