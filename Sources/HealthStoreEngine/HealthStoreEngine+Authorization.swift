@@ -5,7 +5,7 @@ extension HealthError {
   static let unavailable = Self(
     .errorHealthDataUnavailable, "Health data is unavailable on this device.")
   static let undecided = Self(
-    .errorAuthorizationNotDetermined, "Permission for this type was never requested.")
+    .errorAuthorizationNotDetermined, "The user has not decided whether to permit this access.")
   static let inaccessible = Self(
     .errorDatabaseInaccessible, "Protected health data is inaccessible.")
 }

@@ -36,7 +36,7 @@ extension HealthStoreEngine {
       throw HealthError(.errorInvalidArgument, "A correlation needs at least one member.")
     }
     let uuids = Set(correlation.members.lazy.map(\.uuid)).union([correlation.uuid])
-    guard uuids.count == correlation.members.count + 1 else { throw .storedAlready }
+    guard uuids.count == correlation.members.count + 1 else { throw .repeatedUUID }
     announce(try state.archive.save(correlation, from: revision, rules: rules), in: &state)
   }
 

@@ -72,7 +72,7 @@ extension HealthStoreEngine {
   ) throws(HealthError) {
     var uuids = Set<UUID>(minimumCapacity: samples.count)
     guard samples.count == 1 || samples.allSatisfy({ uuids.insert($0.uuid).inserted }) else {
-      throw .storedAlready
+      throw .repeatedUUID
     }
     announce(try state.archive.save(samples, from: revision, rules: rules), in: &state)
   }

@@ -11,7 +11,7 @@ extension HealthStoreEngine {
       try checkSaving([.workout(workout)] + samples, in: state)
       _ = try Self.addable(samples)
       let uuids = Set(samples.lazy.map(\.uuid)).union([workout.uuid])
-      guard uuids.count == samples.count + 1 else { throw .storedAlready }
+      guard uuids.count == samples.count + 1 else { throw .repeatedUUID }
       let changes = try state.archive.save(workout, with: samples, from: appSource, rules: rules)
       announce(changes, in: &state)
     }

@@ -126,4 +126,8 @@ extension HealthError {
   /// The error for a UUID that is already stored.
   package static let storedAlready = Self(
     .errorInvalidArgument, "An object with this UUID is already stored.")
+
+  /// The error for several objects with one UUID in the same call.
+  static let repeatedUUID = Self(
+    .errorInvalidArgument, "Several objects of this call have the same UUID.")
 }

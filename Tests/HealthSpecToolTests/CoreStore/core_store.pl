@@ -75,7 +75,7 @@ sub authorize {
 sub check_sharing {
     my ($type) = @_;
     my $status = $share{$type} || "notDetermined";
-    refuse("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
+    refuse("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
         if $status eq "notDetermined";
     refuse("errorAuthorizationDenied", "The user refused to share this type.")
         if $status eq "sharingDenied";
@@ -86,7 +86,7 @@ sub check_sharing {
 # which permission was never requested is an error.
 sub sees {
     my ($type) = @_;
-    refuse("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
+    refuse("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
         unless $share{$type} || $read{$type};
     return sub { 1 } if ($read{$type} || "") eq "granted";
     my $is_shared = ($share{$type} || "") eq "sharingAuthorized";

@@ -31,7 +31,7 @@ const part = 1_000; // objects in one message at most, so that a line stays far 
 
 const isCorrelation = (type) => type.startsWith("HKCorrelationTypeIdentifier");
 const undecided = () =>
-  health("errorAuthorizationNotDetermined", "Permission for this type was never requested.");
+  health("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.");
 const invalidArgument = (message) => health("errorInvalidArgument", message);
 
 /** What an object is replaced by: a higher version of this, by the same writer. */

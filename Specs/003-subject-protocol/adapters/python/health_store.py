@@ -102,14 +102,14 @@ class Store:
         self.check_available()
         status = self.share.get(type, "notDetermined")
         if status == "notDetermined":
-            raise health("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
+            raise health("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
         if status == "sharingDenied":
             raise health("errorAuthorizationDenied", "The user refused to share this type.")
 
     def sees(self, type):
         """Whose samples of a type the app may see, as a function of the writer."""
         if type not in self.share and type not in self.read:
-            raise health("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
+            raise health("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
         if self.read.get(type) == "granted":
             return lambda bundle: True
         may_share = self.share.get(type) == "sharingAuthorized"
