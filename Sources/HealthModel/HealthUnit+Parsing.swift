@@ -88,7 +88,9 @@ private struct UnitParser {
     let start = index
     while index < bytes.count, UnitTerm.isDigit(bytes[index]) { index += 1 }
     guard let number = Int(String(decoding: bytes[start..<index], as: UTF8.self)) else {
-      throw ProgrammerError(.unknownUnit, "a power of a unit must be a whole number")
+      let most = HealthUnit.largestExponent
+      throw ProgrammerError(
+        .unknownUnit, "a power of a unit must be a whole number from -\(most) to \(most)")
     }
     return isNegative ? -number : number
   }

@@ -1,4 +1,4 @@
-/// An error that occurs when a durable store or home is opened or used.
+/// An error that occurs when a durable store or home is opened, or when a home is used.
 ///
 /// A rejected file is only read and stays unchanged.
 public struct SQLiteStoreError: Error, Hashable, Sendable {
@@ -62,9 +62,9 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     case .notADatabase: self.init(.notADatabase, "The file is not a SQLite database; \(result).")
     case .corrupt: self.init(.damaged, "The database is damaged; \(result).")
     case .cannotOpen, .permission, .readOnly:
-      self.init(.cannotOpen, "The database cannot be opened; \(result).")
+      self.init(.cannotOpen, "The database cannot be opened or written; \(result).")
     case .busy, .locked:
-      self.init(.busy, "Another process uses the database; \(result).")
+      self.init(.busy, "Another connection uses the database; \(result).")
     default: self.init(.failed, "The database failed; \(result).")
     }
   }

@@ -72,7 +72,8 @@
         throw HealthError(.errorInvalidArgument, "A workout cannot belong to another workout.")
       }
       guard Set(samples.map(\.uuid)).union([workout.uuid]).count == samples.count + 1 else {
-        throw HealthError(.errorInvalidArgument, "The workout contains a sample twice.")
+        throw HealthError(
+          .errorInvalidArgument, "The workout and its samples must have different UUIDs.")
       }
       for type in Set(samples.map(\.sampleType)) { try checkSharing(type) }
       var objects: [HKSample] = []

@@ -19,7 +19,8 @@
       return try metadata.reduce(into: [:]) { values, entry in
         guard fits(entry.value, key: entry.key) else {
           throw ProgrammerError(
-            .invalidMetadata, "the value of the system key '\(entry.key)' has the wrong type")
+            .invalidMetadata,
+            "the value of the system key '\(entry.key)' has the wrong type or unit")
         }
         values[entry.key] = try value(entry.value)
       }

@@ -70,7 +70,8 @@
       let objects = Set(members)
       guard !members.isEmpty, objects.count == members.count else {
         throw HealthError(
-          .errorInvalidArgument, "A correlation needs at least one member, and no member twice.")
+          .errorInvalidArgument,
+          "A correlation must have at least one member, and each member only once.")
       }
       try check(correlation.startDate, correlation.endDate, of: type)
       return HKCorrelation(

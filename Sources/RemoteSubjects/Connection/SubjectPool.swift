@@ -125,8 +125,9 @@ package actor SubjectPool {
     }
     if losses > restarts {
       guard restarts < mostRestarts else {
+        let starts = restarts == 0 ? "its only start" : "each of \(restarts + 1) starts"
         throw SubjectBreakdown(
-          message: "the subject broke after each of \(restarts + 1) starts: "
+          message: "the subject broke after \(starts): "
             + (lastLoss?.message ?? "it ended"), exchange: lastLoss?.exchange ?? [])
       }
       restarts += 1

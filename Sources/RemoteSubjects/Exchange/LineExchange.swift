@@ -133,7 +133,7 @@ public final class LineExchange: Sendable {
           .flood, "the subject wrote \(state.count) lines during a request")
       } else if state.unreadBytes > limits.mostBytes {
         state.failure = PeerFailure(
-          .flood, "the subject wrote \(state.unreadBytes) bytes during a request")
+          .flood, "the subject wrote \(state.unreadBytes) bytes that have not been read yet")
       } else {
         return state.lines.append(line)
       }
@@ -147,8 +147,8 @@ public final class LineExchange: Sendable {
     switch end {
     case .closed: return nil
     case .unfinishedLine(let bytes):
-      throw PeerFailure(
-        .unfinishedLine, "the output ended after \(bytes) bytes of an unfinished line")
+      let count = bytes == 1 ? "1 byte" : "\(bytes) bytes"
+      throw PeerFailure(.unfinishedLine, "the output ended after \(count) of an unfinished line")
     case .lineTooLong(let limit):
       throw PeerFailure(.lineTooLong, "a line exceeds the limit of \(limit) bytes")
     case .failed(let reason): throw PeerFailure(.ended, reason)

@@ -179,7 +179,8 @@ extension Peer {
     switch end {
     case .closed: fail(.ended, "the other side ended")
     case .unfinishedLine(let bytes):
-      fail(.unfinishedLine, "the other side ended after \(bytes) bytes of an unfinished line")
+      let count = bytes == 1 ? "1 byte" : "\(bytes) bytes"
+      fail(.unfinishedLine, "the other side ended after \(count) of an unfinished line")
     case .lineTooLong(let limit):
       fail(.lineTooLong, "the other side wrote a line of more than \(limit) bytes")
     case .failed(let reason): fail(.ended, reason)

@@ -66,7 +66,7 @@ extension UUID: WireValue {
 }
 
 extension Data: WireValue {
-  package static var expectation: String { "bytes as Base64 text" }
+  package static var expectation: String { "Base64 text" }
 
   package init(wire: JSONValue) throws(WireError) {
     guard case .string(let text) = wire else { throw Self.mismatch(wire) }
@@ -100,7 +100,7 @@ extension Decimal: WireValue {
 /// microseconds survive in both directions, in any language whose numbers are doubles; finer values
 /// are accurate to a quarter of a microsecond.
 extension Date: WireValue {
-  package static var expectation: String { "seconds since 1970 as a number" }
+  package static var expectation: String { "a number of seconds since 1970" }
 
   /// The number of seconds beyond which a double does not represent whole microseconds.
   private static var finest: Double { 4_000_000_000 }
@@ -132,7 +132,9 @@ extension Date: WireValue {
 }
 
 extension DateInterval: WireValue {
-  package static var expectation: String { "a start and an end that is not before it" }
+  package static var expectation: String {
+    "an object with a 'start' and an 'end' that is not before it"
+  }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)

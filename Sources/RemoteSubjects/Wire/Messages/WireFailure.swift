@@ -128,7 +128,7 @@ extension WireFailure {
     case let error as WireError:
       self.init(code: WireFailure.invalidParams, message: error.description)
     case is CancellationError:
-      self.init(code: WireFailure.requestCancelled, message: "the request was cancelled")
+      self.init(code: WireFailure.requestCancelled, message: "the request was canceled")
     default:
       self.init(code: WireFailure.internalError, message: "an error of type \(type(of: error))")
     }

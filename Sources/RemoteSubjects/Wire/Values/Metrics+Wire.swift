@@ -70,7 +70,7 @@ extension DeliveryReason: WireValue {
 }
 
 extension BatchLimits: WireValue {
-  package static var expectation: String { "limits with 'count' and 'bytes', each at least 1" }
+  package static var expectation: String { "an object with 'count' and 'bytes' of at least 1" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)

@@ -59,7 +59,7 @@ extension StatisticsValues: WireValue {
 
 /// Statistics without their type, which is known from the request.
 package struct WireStatistics: WireValue, Hashable, Sendable {
-  package static var expectation: String { "statistics with 'dates' and 'values'" }
+  package static var expectation: String { "an object with 'dates' and 'values'" }
 
   private let dates: DateInterval
   private let values: StatisticsValues

@@ -111,7 +111,7 @@ extension HealthSyncState: WireValue {
 
 /// The contents of a home, with the number by which changes refer to them.
 package struct WireHomeContents: WireValue, Hashable, Sendable {
-  package static var expectation: String { "the contents of a home with their 'revision'" }
+  package static var expectation: String { "an object with 'revision' and the contents of a home" }
 
   /// The number of this reading.
   package let revision: Int
