@@ -11,10 +11,10 @@
     /// which a query reports.
     ///
     /// - Throws: `ProgrammerError` if the type does not permit the unit or the
-    ///   category value, if metadata that the type requires is missing, or if a metadata value has
-    ///   the wrong type; `HealthError` with `errorInvalidArgument` for a type, a unit
-    ///   or a workout activity that this system does not support, for a number or a date that is
-    ///   not finite, and for a duration that the type does not permit.
+    ///   category value, if metadata that the type requires is missing, or if the value of a system
+    ///   key has the wrong type or unit; `HealthError` with `errorInvalidArgument` for a type, a
+    ///   unit or a workout activity that this system does not support, for a number or a date that
+    ///   is not finite, and for a duration that the type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
       state.withLock { $0.made.keep(object, as: object.uuid) }

@@ -19,7 +19,7 @@ public enum AuthorizationAnswer: Hashable, Sendable {
   case cancel
 }
 
-/// A feature of a store that a test bench can control; not every store supports every feature.
+/// An optional feature of a store, such as statistics or a device lock.
 public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   /// Sets the user's permissions.
   case authorizationControl
@@ -64,7 +64,7 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
 public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {
-  /// The features that a test bench can control in this store.
+  /// The optional features that this store supports.
   var capabilities: Set<StoreCapability> { get }
 
   /// Sets the user's answer to future authorization requests.

@@ -98,12 +98,14 @@ public protocol BackgroundDelivering: HealthStoreProtocol {
   /// not.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data,
-  ///   `errorInvalidArgument` for a correlation type, and `errorAuthorizationDenied` or another
-  ///   code without the entitlement.
+  ///   `errorInvalidArgument` for a type for which the store does not deliver in the background,
+  ///   such as a correlation type, and `errorAuthorizationDenied` or another code without the
+  ///   entitlement.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
   /// Ends the registration for background delivery.
   ///
-  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data.
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data, and
+  ///   `errorInvalidArgument` if the store does not support the type or background delivery.
   func disableBackgroundDelivery(for type: ObjectType) async throws
 }

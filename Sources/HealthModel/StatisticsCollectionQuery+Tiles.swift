@@ -10,7 +10,8 @@ extension StatisticsCollectionQuery {
   /// Returns the intervals that overlap the range, computed from the anchor so that months do not
   /// drift.
   ///
-  /// The result is empty if the interval has zero length or a negative component.
+  /// Only the seconds, minutes, hours, days, weeks of the year, months and years of the interval
+  /// count. The result is empty if the interval has zero length or a negative component.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years 1 to 4000, or if there are more than 100,000 intervals.

@@ -10,8 +10,8 @@ enum UnitKind: UInt8, Hashable, Sendable {
 
 /// A unit symbol of the grammar, without a prefix or an exponent.
 ///
-/// The conversion factor is stored as a fraction. A product of fractions is rounded only once,
-/// whereas rounded factors would accumulate errors.
+/// The conversion factor is stored as a fraction. A product of fractions is divided only once,
+/// whereas rounded quotients would accumulate errors.
 struct UnitAtom: Sendable {
   /// The symbol in the canonical string.
   let symbol: String

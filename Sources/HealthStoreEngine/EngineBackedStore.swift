@@ -42,7 +42,7 @@ extension EngineBackedStore {
 
   /// Returns the user's decision on whether the app may share a type.
   ///
-  /// The status of a correlation type stays `notDetermined`.
+  /// The status of a correlation type is `notDetermined`, unless the test bench has set it.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await engine.authorizationStatus(for: type)
   }

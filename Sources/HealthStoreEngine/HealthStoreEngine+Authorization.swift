@@ -110,7 +110,7 @@ extension HealthStoreEngine {
 
   /// Returns the user's decision on whether the app may share a type.
   ///
-  /// The status of a correlation type stays `notDetermined`.
+  /// The status of a correlation type is `notDetermined`, unless the test bench has set it.
   package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     currentAuthorizationStatus(for: type)
   }

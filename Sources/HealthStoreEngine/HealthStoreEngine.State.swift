@@ -49,7 +49,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Loads changed decisions from the archive, including those of other processes.
+  /// Loads changed decisions from the archive, including those of other stores of its file.
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
     permissions = decisions.permissions

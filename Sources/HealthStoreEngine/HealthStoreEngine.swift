@@ -40,8 +40,8 @@ public final class HealthStoreEngine: Sendable {
 
   /// Runs a closure as one atomic step.
   ///
-  /// A durable archive provides the decisions of other processes before the step, and stores the
-  /// step's own decisions after it.
+  /// A durable archive provides the decisions of other stores of its file before the step, and
+  /// stores the decisions of this step after it.
   func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -65,7 +65,8 @@ package protocol SampleWriting {
   /// it.
   mutating func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError)
 
-  /// Returns the UUIDs of the samples that were added to a stored workout.
+  /// Returns the UUIDs of the samples that were added to a stored workout; a UUID may belong to a
+  /// deleted sample.
   mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
 
   /// Adds stored samples to a stored workout; a sample that belongs to it already is ignored.

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The values that many samples share, each with the number that represents it in a row.
 ///
-/// The catalog is read once and stays valid until another process writes.
+/// The catalog is read once and stays valid until another connection writes.
 struct Catalog: Sendable {
   /// A type with the shared data of all its objects.
   struct TypeRecord: Sendable {

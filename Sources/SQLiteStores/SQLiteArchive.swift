@@ -13,7 +13,7 @@ struct SQLiteArchive: SampleArchive {
   private var dataVersion: Int?
   /// The stored decisions, or `nil` if they may have changed.
   private var knownDecisions: StoreDecisions?
-  /// The decisions that the store last received or kept, before other processes changed them.
+  /// The decisions that the store last received or kept, before other connections changed them.
   private var earlierDecisions = StoreDecisions()
 
   /// Creates an archive for an open file, and reads its catalog of types and sources.
@@ -38,7 +38,7 @@ struct SQLiteArchive: SampleArchive {
 
   // MARK: - Access
 
-  /// Reads a consistent snapshot of the database, including earlier changes of other processes.
+  /// Reads a consistent snapshot of the database, including earlier changes of other connections.
   mutating func read<Result>(
     _ body: (Database, inout Self) throws -> Result
   ) throws(HealthError) -> Result {
@@ -56,7 +56,7 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  /// Loads the changes that other processes have made since the last call.
+  /// Loads the changes that other connections have made since the last call.
   private mutating func refresh(_ db: Database) throws {
     guard dataVersion == nil || file.isShared else { return }
     let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }

@@ -21,7 +21,7 @@ final class SQLiteFile: Sendable {
     self.temporary = temporary
   }
 
-  /// Whether other processes can access the database.
+  /// Whether other connections can access the database.
   var isShared: Bool { url != nil }
 
   /// Opens a database, and creates it if it does not exist.

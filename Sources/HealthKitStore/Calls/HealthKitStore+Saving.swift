@@ -98,7 +98,8 @@
     /// Deletes a sample that this app saved.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a sample that is not
-    ///   stored, or that another source saved; an error from HealthKit.
+    ///   stored, that another source saved, or whose type this system does not support; an error
+    ///   from HealthKit.
     public func delete(_ sample: Sample) async throws {
       let count = try await deleteObjects(of: sample.sampleType, predicate: .uuids([sample.uuid]))
       guard count > 0 else { throw Self.notDeletable }

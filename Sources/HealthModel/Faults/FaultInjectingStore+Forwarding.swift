@@ -94,7 +94,7 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   // MARK: - Test bench
 
-  /// The features that a test bench can control in the wrapped store.
+  /// The optional features that the wrapped store supports.
   public var capabilities: Set<StoreCapability> { base.capabilities }
 
   /// Sets the user's answer to future authorization requests.

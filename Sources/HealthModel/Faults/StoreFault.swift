@@ -22,6 +22,7 @@ public enum StoreFault: Sendable {
   /// effect unless it was canceled.
   case unanswered
   /// The call takes effect immediately, but returns only after its caller has stopped waiting.
+  ///
   /// A query is not delayed.
   case late
   /// The call takes effect and returns after a number of seconds.
