@@ -72,7 +72,7 @@ struct UnitFactorTests {
   }
 
   @Test(arguments: ConversionCase.temperatures)
-  func `temperatures are converted between zero points, and a percentage is a fraction`(
+  func `temperature conversions account for zero points, and a percentage is a fraction`(
     _ conversion: ConversionCase
   ) throws {
     let quantity = try Quantity(

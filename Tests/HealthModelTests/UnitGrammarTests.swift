@@ -55,7 +55,7 @@ struct UnitGrammarTests {
   }
 
   @Test(arguments: SpellingCase.bad)
-  func `parsing a string outside the grammar throws a programmer error`(_ string: String) {
+  func `parsing a string that is not a valid unit throws a programmer error`(_ string: String) {
     let error = #expect(throws: ProgrammerError.self) { try HealthUnit(parsing: string) }
     #expect(error?.kind == .unknownUnit)
   }

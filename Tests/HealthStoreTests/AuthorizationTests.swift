@@ -148,7 +148,9 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `without health data, every call fails`(on kind: StoreKind) async throws {
+  func `without health data, saves, deletions, queries, requests and registrations fail`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     #expect(type(of: bench.store).isHealthDataAvailable())

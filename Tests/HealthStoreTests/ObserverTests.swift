@@ -129,7 +129,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering delivers a pending change in the background`(on kind: StoreKind) async throws {
+  func `registering in the background delivers the first call of a waiting observer`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     await bench.store.setForeground(false)
     let observed = bench.observe()

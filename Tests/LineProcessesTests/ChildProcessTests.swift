@@ -185,7 +185,7 @@ struct ChildProcessTests {
     #expect(try ends() - before < 400)
   }
 
-  @Test func `a child process inherits no file descriptors`() async throws {
+  @Test func `a child process does not inherit the write end of an open pipe`() async throws {
     // Like a library that opens a pipe without the close-on-exec flag.
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -121,13 +121,13 @@ extension ServerDeviation {
       if line.isOfUnknownMethod, line.id == nil { server.end() }
       return try await server.answer(line)
     },
-    replying("refuses-to-cancel-nothing", "cancelling an unknown request is answered with an error")
+    replying("refuses-to-cancel-nothing", "canceling an unknown request is answered with an error")
     { line, _ in
       line.method == "cancel" && line["params.id"] == .number(1_000_000)
         ? line.refused(-32600) : nil
     },
     replying(
-      "answers-what-is-over", "a request that is cancelled after its answer is answered again"
+      "answers-what-is-over", "a request that is canceled after its answer is answered again"
     ) {
       line, server in
       guard line.method == "cancel", !server.isAskedAtOnce else { return nil }
@@ -142,7 +142,7 @@ extension ServerDeviation {
       return line.refused(-32800)
     },
     replying(
-      "answers-what-is-cancelled-twice", "a cancelled request has both a result and an error"
+      "answers-what-is-cancelled-twice", "a canceled request has both a result and an error"
     ) {
       line, server in
       guard line.method == "cancel", server.isAskedAtOnce else { return nil }
@@ -150,7 +150,7 @@ extension ServerDeviation {
       request["id"] = line["params.id"]
       return request.refused(-32800)
     },
-    replying("forgets-what-is-cancelled", "a cancelled request is not answered") { line, server in
+    replying("forgets-what-is-cancelled", "a canceled request is not answered") { line, server in
       guard line.method == "cancel" else { return nil }
       server.notes.withLock { $0.unread = [] }
       return []

@@ -20,10 +20,10 @@ extension ServerDeviation {
       sent["params.timer"] = nil
       return sent
     },
-    notifying("does-not-cancel", "an unneeded timer is not cancelled", "clock.cancel") { _ in
+    notifying("does-not-cancel", "an unneeded timer is not canceled", "clock.cancel") { _ in
       nil
     },
-    notifying("cancels-another-timer", "a different timer is cancelled", "clock.cancel") {
+    notifying("cancels-another-timer", "a different timer is canceled", "clock.cancel") {
       var sent = $0
       sent["params.timer"] = .number(1_000)
       return sent

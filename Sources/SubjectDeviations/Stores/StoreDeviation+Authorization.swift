@@ -88,14 +88,14 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("decides-all-types-at-once", "a decision for body mass applies to every type") {
+    Self("decides-all-types-at-once", "a decision for body mass is reported for every type") {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: .bodyMass)
         return status == .notDetermined
           ? await base.store.authorizationStatus(for: type) : status
       }
     },
-    Self("shares-what-it-may-read", "a request to read grants sharing as well") {
+    Self("shares-what-it-may-read", "a request to read also requests sharing") {
       $0.request = { base, share, read in
         let writable = read.filter { !$0.identifier.hasSuffix("ExerciseTime") }
         return try await base.store.requestAuthorization(

@@ -235,7 +235,7 @@ extension StoreDeviation {
       }
     },
     Self("never-stops", "a stopped query continues") { $0.stop = { _, _ in } },
-    Self("watches-all-types", "updates of body mass also contain steps") {
+    Self("watches-all-types", "saving steps also sends an update for body mass") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType == .stepCount else { return }

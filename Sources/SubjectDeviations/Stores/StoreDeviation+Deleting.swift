@@ -64,7 +64,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "keeps-replacements-from-deletion", "a sample with a sync version above 1 cannot be deleted"
+      "keeps-replacements-from-deletion",
+      "a sample with a sync version of 2 or higher cannot be deleted"
     ) {
       $0.delete = { base, sample in
         guard sample.metadata.syncIdentity?.version ?? 0 < 2 else {

@@ -198,7 +198,7 @@ extension StoreDeviation {
       return statistics
     },
     computing(
-      "computes-one-value", "the average is computed without the minimum and the maximum"
+      "computes-one-value", "a request for the average returns no minimum and no maximum"
     ) { _, _, statistics in
       var statistics = statistics
       if statistics.values.average != nil {

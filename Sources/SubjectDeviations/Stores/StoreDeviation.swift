@@ -56,8 +56,8 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store that conforms to all optional store protocols; its capabilities state which of them it
-/// supports.
+/// A store that conforms to the protocols of all optional features; its capabilities state which of
+/// them it supports.
 ///
 /// The tool creates only subjects whose store conforms to them.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
@@ -87,14 +87,14 @@ package final class DeviatedStore: Sendable {
 
   /// Returns a store that forwards calls to another store, and changes some of them.
   ///
-  /// - Throws: ``SubjectFailure`` if the store does not conform to all optional store protocols.
+  /// - Throws: ``SubjectFailure`` if the store does not conform to ``RefinedStore``.
   static func wrapping(
     _ store: any ControllableHealthStore, _ surroundings: HealthSubject.Surroundings,
     _ changes: StoreCallChanges
   ) throws -> any ControllableHealthStore {
     guard let refined = store as? any RefinedStore else {
       throw SubjectFailure(
-        message: "a deviation can wrap only a store that conforms to all optional store protocols",
+        message: "a deviation can wrap only a store that conforms to the protocols of all features",
         exchange: [])
     }
     let base = DeviatedStore(

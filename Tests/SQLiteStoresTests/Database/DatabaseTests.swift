@@ -207,7 +207,7 @@ struct DatabaseTests {
 
   // MARK: - Opening and closing
 
-  @Test func `a closed database rejects all operations`() throws {
+  @Test func `a closed database rejects statements and settings, and can be closed again`() throws {
     let queue = try open()
     try queue.inDatabase { db in try insert(1, db) }
     try queue.close()

@@ -132,7 +132,7 @@ struct RandomSequenceTests {
 }
 
 extension SamplePredicate {
-  /// Returns a condition for samples that start at or after a minute of the day.
+  /// Returns a condition for samples that start at least a number of minutes after the test date.
   fileprivate static func dates(from minute: Int) -> Self {
     .dates(
       start: RefusalTests.day.addingTimeInterval(Double(minute) * 60), end: nil,

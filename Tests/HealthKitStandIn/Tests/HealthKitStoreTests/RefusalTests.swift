@@ -101,7 +101,7 @@ struct RefusalTests {
     ("HKTimeZone", .date(day)), ("HKLapLength", .number(25)), ("HKLapLength", .date(day)),
     ("HKLapLength", .quantity(Quantity(unit: .kilogram, value: 1))),
   ])
-  func `a value of the wrong type for a system key is rejected`(
+  func `a value of the wrong type or unit for a system key is rejected`(
     _ key: String, _ value: MetadataValue
   ) async {
     await refuses(as: .invalidMetadata) {
@@ -109,7 +109,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `values of the right type for system keys are accepted`() throws {
+  @Test func `values of the right type and unit for system keys are accepted`() throws {
     let metadata: Metadata = [
       "HKLapLength": .quantity(Quantity(unit: .yard, value: 25)), "HKIndoorWorkout": .number(1),
       "HKReferenceRangeLowerLimit": .number(1), "HKDeviceSerialNumber": .string("1"),
