@@ -13,8 +13,8 @@ package struct CategoryValues: Sendable {
     "BleedingAfterPregnancy": ["VaginalBleeding"],
   ]
 
-  /// The numbers of value names from earlier versions, by type; types and names omit their
-  /// prefixes.
+  /// The numbers of value names from earlier versions of HealthKit, by type; types and names omit
+  /// their prefixes.
   private static let formerTexts: [String: [String: Int]] = [
     "SleepAnalysis": ["SleepAnalysisAsleep": 1],
     "OvulationTestResult": ["OvulationTestResultPositive": 2],

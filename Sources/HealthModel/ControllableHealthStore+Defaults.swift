@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Default implementations for the controls of capabilities that a store does not support.
+/// Default implementations of the members that not every store needs.
 ///
 /// The suite calls the control of a capability only on a store that lists the capability.
 extension ControllableHealthStore {

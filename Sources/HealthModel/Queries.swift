@@ -66,7 +66,8 @@ public struct SampleQuery: Sendable {
 
   /// Creates a query for samples of any kind.
   ///
-  /// A trailing closure without a label creates a query for quantity samples instead.
+  /// If an unlabeled trailing closure fits both initializers, it creates a query for quantity
+  /// samples instead.
   @_disfavoredOverload
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,

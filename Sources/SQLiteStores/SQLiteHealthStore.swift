@@ -28,9 +28,9 @@ public final class SQLiteHealthStore: EngineBackedStore {
   ///   - clock: The clock for deadlines, retries and delivery windows.
   ///   - configuration: The app's declarations, and the store behavior that HealthKit leaves
   ///     undocumented.
-  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, is not a health store
-  ///   or was written by a newer version, or if the build has no durable stores; a rejected file
-  ///   stays unchanged.
+  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
+  ///   is damaged, is not a health store or was written by a newer version, or if the build has no
+  ///   durable stores; a rejected file stays unchanged.
   /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
   ///   exceeds 64 MiB.
   public init(

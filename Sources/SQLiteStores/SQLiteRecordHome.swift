@@ -25,9 +25,9 @@ public final class SQLiteRecordHome: RecordHome {
   /// Opens a home, or creates an empty one.
   ///
   /// - Parameter location: The location of the home.
-  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, is not a home of
-  ///   records or was written by a newer version, or if the build has no durable stores; a rejected
-  ///   file stays unchanged.
+  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
+  ///   is damaged, is not a home of records or was written by a newer version, or if the build has
+  ///   no durable stores; a rejected file stays unchanged.
   /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
   ///   exceeds 64 MiB.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {

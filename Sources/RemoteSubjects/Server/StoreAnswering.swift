@@ -20,7 +20,7 @@ protocol StoreAnswering: AnyObject, Sendable {
 
   /// Sends a notification, unless the served store's life or the sync's session has ended.
   func notify(_ notice: Notice)
-  /// Prepares for the response to a query; called before each one.
+  /// Prepares for a response with results or an error of a query; called before each one.
   func prepareAnswer()
   /// Returns the encoded form of a store's error.
   func failure(_ error: any Error) -> WireFailure

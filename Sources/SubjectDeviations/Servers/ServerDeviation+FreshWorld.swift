@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that keep state after a reset, or lose state without one.
+  /// Servers that handle a reset or the end of the process incorrectly.
   static let freshWorld: [Self] = [
     replying("resets-once", "a second reset does nothing") { line, server in
       line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil

@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that greet incorrectly, or do not end when requested.
+  /// Servers that greet, begin or end incorrectly.
   static let greeting: [Self] = [
     answering("has-no-name", "the server does not report its name", to: "hello") {
       $0["result.name"] = nil

@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that process invalid lines, notifications or cancellations incorrectly.
+  /// Servers that process unusual or invalid lines, notifications or cancellations incorrectly.
   static let lines: [Self] = [
     Self("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
       line, server in

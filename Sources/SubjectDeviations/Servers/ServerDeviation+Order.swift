@@ -1,7 +1,7 @@
 internal import HealthContracts
 
 extension ServerDeviation {
-  /// Servers with incorrect notifications, watched queries, completions or ledgers.
+  /// Servers with incorrect notifications, queries, completions or ledgers.
   static let order: [Self] = [
     late(
       "calls-observers-late", "an observer is called after its request has been answered",

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Stores that delete the wrong objects, or report or purge deletions incorrectly.
+  /// Stores that delete objects, or report or purge deletions, incorrectly.
   static let deleting: [Self] = [
     Self("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
