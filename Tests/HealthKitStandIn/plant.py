@@ -174,11 +174,17 @@ class Package:
         return list(dict.fromkeys(failed))
 
 
+def amount(count):
+    """Returns a number of defects as text."""
+    return f"{count} defect" if count == 1 else f"{count} defects"
+
+
 def check_baseline(package, rows):
-    """Exits if a row fails without a defect."""
+    """Exits if a row fails, crashes or hangs without a defect."""
     bad = package.run_rows([0], rows)[0]
     if bad:
-        sys.exit(f"error: {bad[0]} fails without a defect")
+        name = "a row" if bad[0] == "any" else bad[0]
+        sys.exit(f"error: {name} fails without a defect")
 
 
 def main():
@@ -200,7 +206,7 @@ def main():
         if defect.name not in names and not options.all and not options.check:
             sys.exit(f"error: '{defect.name}' names no row or test that notices it")
     chosen = [it for it in found if options.filter.lower() in it.name.lower()]
-    print(f"{len(chosen)} defects, all of which match the sources")
+    print(f"{amount(len(chosen))} checked against the sources")
     if options.check:
         return
 
@@ -242,7 +248,7 @@ def report(chosen, noticed, options):
     if options.table:
         options.table.write_text("\n".join(lines) + "\n")
     survivors = [it for it in chosen if not noticed[it.number]]
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} defects are noticed")
+    print(f"{len(chosen) - len(survivors)} of {amount(len(chosen))} noticed")
     for defect in survivors:
         print(f"error: not noticed: {defect.name}")
     if survivors:

@@ -42,9 +42,13 @@ extension Int: WireValue {
   private static var largestExact: Double { 9_007_199_254_740_991 }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .number(let value) = wire, value.magnitude <= Self.largestExact,
-      let whole = Int(exactly: value)
-    else { throw Self.mismatch(wire) }
+    guard case .number(let value) = wire else { throw Self.mismatch(wire) }
+    guard value.magnitude <= Self.largestExact else {
+      throw WireError(expected: Self.expectation, found: "a number beyond ±(2^53 - 1)")
+    }
+    guard let whole = Int(exactly: value) else {
+      throw WireError(expected: Self.expectation, found: "a fraction")
+    }
     self = whole
   }
 

@@ -41,7 +41,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Creates the store of one app process; only the stand-in has this initializer.
   public init(standIn device: StandIn) { self.device = device }
 
-  /// Ends the process, so that pending handlers are not called; only the stand-in has this method.
+  /// Ends the process, so that query handlers are no longer called; only the stand-in has this
+  /// method.
   public func endProcess() { isOver.withLock { $0 = true } }
 
   var memory: MemoryHealthStore { device.memory }
@@ -83,7 +84,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) -> (share: Set<SampleType>, read: Set<SampleType>) {
     for type in toShare.union(read.compactMap { $0 as? HKSampleType })
     where type is HKCorrelationType {
-      raise("the request contains a correlation")
+      raise("the request contains a correlation type")
     }
     return (
       Set(toShare.map(\.portable)), Set(read.compactMap { ($0 as? HKSampleType)?.portable })
@@ -98,7 +99,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     if objects.isEmpty { raise("no objects are saved") }
     try await calling {
       if let correlation = objects.first as? HKCorrelation {
-        if objects.count > 1 { raise("the stand-in saves one correlation at a time") }
+        if objects.count > 1 { raise("the stand-in saves a correlation only alone") }
         return try await memory.save(correlation.correlation)
       }
       try await memory.save(objects.compactMap { ($0 as? HKSample)?.portable })
@@ -108,7 +109,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func delete(_ objects: [HKObject]) async throws {
     try await calling {
       if let correlation = objects.first as? HKCorrelation {
-        if objects.count > 1 { raise("the stand-in deletes one correlation at a time") }
+        if objects.count > 1 { raise("the stand-in deletes a correlation only alone") }
         return try await memory.delete(correlation.correlation)
       }
       try await memory.delete(objects.compactMap { ($0 as? HKSample)?.portable })
@@ -160,6 +161,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Calls a query's handler once, twice or never, depending on the device's manner.
+  ///
+  /// The handler is never called if the query has been stopped or the process has ended.
   func deliver(_ query: HKQuery, _ handler: @escaping @Sendable () -> Void) {
     let manner = device.manner
     if case .never = manner { return }
@@ -170,7 +173,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Computes the result of a query, and delivers it to a handler.
+  /// Computes the result of a query, and delivers it, or the error, to a handler.
   func answer<Value: Sendable>(
     _ query: HKQuery, _ compute: @escaping @Sendable () async throws -> Value,
     with handler: @escaping @Sendable (Value?, (any Error)?) -> Void

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import HealthModel
 
-/// The queue on which query handlers are called.
+/// Calls query handlers, immediately or on a queue, and counts the pending ones.
 final class HandlerQueue: Sendable {
   private struct State {
     var due = 0
@@ -23,7 +23,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// Performs work that ends with a call to a handler.
+  /// Performs asynchronous work, for whose end `settle()` also waits.
   func perform(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0.due += 1 }
     Task {
@@ -42,7 +42,7 @@ final class HandlerQueue: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until all pending handlers have been called.
+  /// Waits until no handler and no work is pending.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in

@@ -52,7 +52,7 @@ open class HKSample: HKObject, @unchecked Sendable {
   }
 
   /// The model's form of the sample.
-  var portable: Sample { raise("samples of this class cannot be saved") }
+  var portable: Sample { raise("the model has no sample of this class") }
 
   /// Returns HealthKit's object for a stored sample.
   static func of(_ sample: Sample) -> HKSample {

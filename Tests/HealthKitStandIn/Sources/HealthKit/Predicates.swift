@@ -25,7 +25,8 @@ final class StandInPredicate: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The model's form of the predicate; HealthKit rejects predicates that it did not create.
+  /// The model's form of the predicate; only the stand-in's predicates and compounds of them have
+  /// one.
   var condition: SamplePredicate {
     if let predicate = self as? StandInPredicate { return predicate.made }
     guard let compound = self as? NSCompoundPredicate else { raise("the predicate is unknown") }

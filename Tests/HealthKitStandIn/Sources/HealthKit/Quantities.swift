@@ -7,7 +7,7 @@ public final class HKUnit: NSObject, @unchecked Sendable {
   let unit: HealthUnit
 
   public init(from text: String) {
-    guard let unit = try? HealthUnit(parsing: text) else { raise("the unit is unknown") }
+    guard let unit = try? HealthUnit(parsing: text) else { raise("the unit is invalid") }
     self.unit = unit
   }
 

@@ -81,7 +81,8 @@ public final class HKSampleQuery: HKQuery, @unchecked Sendable {
 
 public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable {
   private let data: Data
-  /// The identifier of the type in the query that returned the anchor.
+  /// The identifier of the type in the query that returned the anchor, or empty for an anchor that
+  /// was created from a value.
   private let type: String
 
   init(_ anchor: QueryAnchor, of type: HKSampleType) {
@@ -94,10 +95,11 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable 
     type = ""
   }
 
-  /// Returns the model's anchor for a query of a type, or `nil` for a query of another type.
+  /// Returns the model's anchor for a query of a type, or `nil` if the anchor is not from such a
+  /// query.
   ///
   /// HealthKit's anchor specifies a position, so a query of another type does not reject it; in the
-  /// stand-in, this query starts from the beginning.
+  /// stand-in, such a query starts from the beginning.
   func anchor(of type: HKSampleType) -> QueryAnchor? {
     self.type == type.identifier ? QueryAnchor(data: data) : nil
   }

@@ -107,7 +107,7 @@ public final class HKStatisticsCollection: NSObject, @unchecked Sendable {
     }
     // HealthKit also enumerates the interval that begins at the end.
     guard let tiles = tiles(to: end.addingTimeInterval(0.001)) ?? tiles(to: end) else {
-      raise("the interval is invalid")
+      raise("the intervals cannot be computed")
     }
     var isStopped: ObjCBool = false
     for tile in tiles where !isStopped.boolValue {

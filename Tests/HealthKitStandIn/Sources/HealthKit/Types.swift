@@ -68,14 +68,14 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   public var isMaximumDurationRestricted: Bool { Self.limited.contains(identifier) }
 
   public var maximumAllowedDuration: TimeInterval {
-    if !isMaximumDurationRestricted { raise("the duration of the type is not restricted") }
+    if !isMaximumDurationRestricted { raise("the type has no maximum duration") }
     return 4 * 86_400
   }
 
   public var isMinimumDurationRestricted: Bool { false }
 
   public var minimumAllowedDuration: TimeInterval {
-    raise("the duration of the type is not restricted")
+    raise("the type has no minimum duration")
   }
 }
 
