@@ -32,7 +32,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
   /// - Throws: ``WireFailure`` with the versions of both sides.
   func requireCommonVersion(of kind: HelloAnswer.Kind) throws(WireFailure) {
     guard !versions.contains(ProtocolVersion.current) else { return }
-    let offered = versions.map(String.init).joined(separator: ", ")
+    let offered = versions.isEmpty ? "none" : versions.map(String.init).joined(separator: ", ")
     throw WireFailure(
       code: WireFailure.invalidParams,
       message: "no common version: this \(kind.rawValue) speaks \(ProtocolVersion.current), "

@@ -27,7 +27,7 @@ extension Sample: WireValue {
   }
 }
 
-/// The members that samples of every kind have in addition to their type and value.
+/// The members that samples of every kind have in addition to their UUID, type and value.
 private struct CommonMembers {
   let start: Date
   let end: Date
