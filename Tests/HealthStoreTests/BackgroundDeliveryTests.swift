@@ -180,9 +180,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `background delivery requires an entitlement and rejects correlations`(on kind: StoreKind)
-    async throws
-  {
+  func `background delivery requires an entitlement and rejects correlation types`(
+    on kind: StoreKind
+  ) async throws {
     var configuration = HealthStoreConfiguration()
     configuration.entitlements = []
     let bench = try await Bench(kind, configuration: configuration)

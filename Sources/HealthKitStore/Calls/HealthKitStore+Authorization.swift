@@ -9,11 +9,11 @@
     /// - Returns: `true`, because the request was processed. The value does not reveal the user's
     ///   decisions.
     /// - Throws: `ProgrammerError` for a call that would raise an exception: with
-    ///   `typeNotShareable` for a correlation, or for sharing a type that only the system writes,
-    ///   and with `missingUsageDescription` without the usage description of a requested direction;
-    ///   `HealthError` with `errorInvalidArgument` for a type that this system does
-    ///   not support, and for only one of systolic and diastolic blood pressure if the system
-    ///   requires both; an error from HealthKit.
+    ///   `typeNotShareable` for a correlation type, or for sharing a type that only the system
+    ///   writes, and with `missingUsageDescription` without the usage description of a requested
+    ///   direction; `HealthError` with `errorInvalidArgument` for a type that this system does not
+    ///   support, and for only one of systolic and diastolic blood pressure if the system requires
+    ///   both; an error from HealthKit.
     public func requestAuthorization(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> Bool {
