@@ -6,8 +6,8 @@
 
 /// State that only one thread can access at a time.
 ///
-/// `Mutex` requires newer systems than this package does, so Apple platforms use an unfair lock. The
-/// type is public although no product contains its module: the compiler does not specialize
+/// `Mutex` requires newer systems than this package does, so Apple platforms use an unfair lock.
+/// The type is public although no product contains its module: the compiler does not specialize
 /// inlinable functions with `package` access for the types of other modules.
 public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
