@@ -10,7 +10,8 @@
 
   /// A transport over HTTP/1.1 with TLS, which reuses connections.
   ///
-  /// Redirects are not followed. Unencrypted connections are made only to this computer.
+  /// Redirects are not followed. An address without encryption is rejected unless it is on this
+  /// computer.
   public final class HTTPTransport: DeliveryTransport {
     /// The options of a transport.
     public struct Options: Hashable, Sendable {
@@ -74,10 +75,8 @@
     ///   address, such as one that is neither encrypted nor on this computer; `CancellationError`
     ///   if the task was canceled.
     public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
-      guard (try? Endpoint(request.url.absoluteString)) != nil else {
-        throw TransportError(
-          .notConnected,
-          hint: "the address is not encrypted; use 'https' for hosts other than localhost")
+      do { _ = try Endpoint(request.url.absoluteString) } catch {
+        throw TransportError(.notConnected, hint: "\(error)")
       }
       do {
         return try await withThrowingTaskGroup(of: DeliveryResponse?.self) { group in
@@ -88,7 +87,7 @@
           }
           defer { group.cancelAll() }
           guard let response = try await group.next() ?? nil else {
-            throw TransportError(.interrupted, hint: "the response did not arrive in time")
+            throw TransportError(.interrupted, hint: "the deadline passed")
           }
           return response
         }

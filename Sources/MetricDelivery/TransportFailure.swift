@@ -7,14 +7,14 @@
   internal import NIOPosix
   internal import NIOSSL
 
-  /// A conversion of client errors to transport errors, which depend on whether the request may have
-  /// arrived.
+  /// A conversion of client errors to transport errors, which depend on whether the request may
+  /// have arrived.
   enum TransportFailure {
     static func error(of error: any Error) -> TransportError {
       switch error {
       case let error as TransportError: error
       case let error as HTTPClientError: TransportError(kind(of: error))
-      case let error as NIOSSLError: TransportError(kind(of: error))
+      case let error as NIOSSLError: TransportError(kind(of: error), hint: hint(for: error))
       case is NIOSSLExtraError: TransportError(.certificate)
       case is NIOConnectionError, is SocketAddressError: TransportError(.notConnected)
       case is HTTPParserError: TransportError(.unreadableResponse)
@@ -43,6 +43,14 @@
         return .certificate
       case .failedToLoadCertificate, .failedToLoadPrivateKey: return .certificate
       default: return .interrupted
+      }
+    }
+
+    /// Returns the hint for a TLS error, or an empty string if the kind of failure says enough.
+    private static func hint(for error: NIOSSLError) -> String {
+      switch error {
+      case .failedToLoadCertificate: "the file with the trusted certificates could not be loaded"
+      default: ""
       }
     }
 

@@ -106,6 +106,16 @@ struct HTTPTransportTests {
     #expect(error?.hint.contains("https") == true)
   }
 
+  @Test func `the hint for an encrypted address with a password names the password`() async throws {
+    let url = try #require(URL(string: "https://user:secret@example.com/"))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await send(DeliveryRequest(method: "POST", url: url))
+    }
+    #expect(error?.kind == .notConnected)
+    #expect(error?.hint.contains("user or password") == true)
+    #expect(error?.hint.contains("not encrypted") == false)
+  }
+
   @Test func `a server without TLS receives no request for an https address`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 400 Bad Request\r\n\r\n"))
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
@@ -116,7 +126,7 @@ struct HTTPTransportTests {
     #expect(server.received.allSatisfy { !$0.contains("value") })
   }
 
-  @Test func `a request ends at once when its task is canceled`() async throws {
+  @Test func `a request throws a cancellation error when its task is canceled`() async throws {
     let server = try LoopbackServer(.silence)
     let task = Task {
       try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
