@@ -71,7 +71,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     let text =
       switch kind {
       case .notConnected: "no connection to the destination"
-      case .interrupted: "the connection ended before a response"
+      case .interrupted: "no complete response arrived"
       case .unreadableResponse: "the response could not be read"
       case .certificate: "the certificate of the destination is not trusted"
       case .notBuiltIn: "the transport is not built in"

@@ -25,7 +25,7 @@ package enum Conversation {
         outcome = try await send(request, over: transport)
       }
     }
-    return .stop(DeliveryReason("the destination needs too many requests for one batch"))
+    return .stop(DeliveryReason("the destination needs too many requests"))
   }
 
   private static func send(

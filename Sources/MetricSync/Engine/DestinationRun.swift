@@ -24,7 +24,7 @@ struct RunSetup: Sendable {
 /// again. The position from which reading continues is saved only after all earlier metrics are
 /// settled.
 actor DestinationRun {
-  /// The reason why a pass ends before the end of the source.
+  /// The reason why a pass or the search for the metrics of saved batches ends early.
   enum End: Error {
     case paused(DeliveryReason)
     case stopped(DeliveryReason)
@@ -271,7 +271,7 @@ extension DestinationRun {
 
 extension DestinationRun {
   /// Sends again the batches whose outcome is unknown, with the same metrics as before, except for
-  /// metrics that the source no longer has or whose types are deselected.
+  /// metrics that the source no longer has, or that are now deselected or rejected.
   private func recover() async throws {
     let plans = progress.pending
     guard !plans.isEmpty else { return }
@@ -286,7 +286,10 @@ extension DestinationRun {
       guard !metrics.isEmpty else { continue }
       let batch = MetricBatch(metrics, mayHaveArrived: true)
       if batch.id != plan.id {
-        log(.warning, "a batch lacks metrics that the source no longer has")
+        log(
+          .warning,
+          "a batch lacks metrics that the source no longer has, "
+            + "or that are now deselected or rejected")
       }
       batches.append(batch)
     }

@@ -25,8 +25,8 @@ public struct SettledMetric: Hashable, Sendable {
     case refused = 1
     /// The metric was removed from the receiver.
     case removed = 2
-    /// The metric may have arrived, but was not sent again, because the source no longer had it or
-    /// its type was deselected.
+    /// The metric may have arrived, but was not sent again, because the source no longer had it, or
+    /// because it was deselected or rejected meanwhile.
     case uncertain = 3
   }
 
@@ -60,8 +60,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var pending: [BatchPlan] = []
   /// The values that the destination asked the engine to remember.
   public var memory: [String: String] = [:]
-  /// The date before which nothing is sent, at the destination's request, or `nil` if the
-  /// destination did not request a wait.
+  /// The date before which nothing is sent, because the last pass paused after the destination had
+  /// requested a wait; otherwise `nil`.
   public var notBefore: Date?
   /// The date and the result of the last pass that ended, or `nil` before the first.
   public var lastPass: LastPass?
