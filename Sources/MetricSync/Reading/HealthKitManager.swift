@@ -15,8 +15,8 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failure and, if permission is missing, how to resolve it.
   public var description: String {
     switch self {
-    case .notAvailable: "HealthKit not supported: this device has no health data"
-    case .authorizationFailed: "User denied permission: allow reading in Settings, then ask again"
+    case .notAvailable: "Health data unavailable: this device has none, or restricts access to it"
+    case .authorizationFailed: "Permission missing: request it, or allow reading in Settings"
     case .queryFailed(let code): "Data query failed: \(code.name)"
     }
   }
