@@ -207,7 +207,8 @@ public struct CustomDestination: RequestDestination {
       text[start...].contains(where: { "/?".contains($0) })
     else {
       throw RequestTemplate.Failure(
-        description: "a placeholder can change the host; write it after 'https://host/'")
+        description:
+          "a placeholder can change the scheme, host or port; write it after 'https://host/'")
     }
   }
 

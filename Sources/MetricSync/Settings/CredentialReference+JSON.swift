@@ -27,8 +27,9 @@ extension CredentialReference {
       }
     }
     fail(
-      "a secret does not belong here; write {\"env\": \"NAME\"}, {\"file\": \"PATH\"} "
-        + "or {\"command\": [\"WORD\"]}")
+      (value.text == nil
+        ? "a reference to a secret is expected" : "a secret does not belong here")
+        + "; write {\"env\": \"NAME\"}, {\"file\": \"PATH\"} or {\"command\": [\"WORD\"]}")
     return nil
   }
 

@@ -43,8 +43,8 @@ public struct CredentialResolver: Sendable {
   /// Returns the secret to which a reference points; with `renewing`, a command provides a new one.
   ///
   /// - Throws: ``CredentialError`` if the secret is missing or empty, if its file cannot be read,
-  ///   is too large or is accessible to other users, or if commands are not available; or an error
-  ///   from the command.
+  ///   is too large or is accessible to other users, or if the command has no words or commands are
+  ///   not available; or an error from the command.
   public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
     -> Secret
   {
@@ -57,8 +57,11 @@ public struct CredentialResolver: Sendable {
       text = value
     case .file(let path): text = try Self.contents(of: path)
     case .command(let words):
-      guard let command, !words.isEmpty else {
+      guard let command else {
         throw CredentialError("commands are not available here; use a variable or a file")
+      }
+      guard !words.isEmpty else {
+        throw CredentialError("the command has no words; write at least its name")
       }
       text = try await command(words, renewing)
     }

@@ -33,7 +33,8 @@ extension UserSettings {
       interval = Self.seconds(of: text)
       if interval == nil {
         reader.fail(
-          "interval", at: value.offset, "a time such as '90s', '15m', '6h' or '1d' is expected")
+          "interval", at: value.offset,
+          "a time from '1s' to '36500d', such as '15m' or '6h', is expected")
       }
     }
     units = object.dictionary("units") ?? [:]
@@ -121,7 +122,7 @@ extension UserSettings {
   }
 
   /// The time between passes as text that can be read back, such as `900s`, or `nil` if passes run
-  /// only on request.
+  /// only on request or the time is NaN.
   ///
   /// The time is rounded to whole seconds, and limited to the range from 1 to ``longestInterval``.
   var intervalText: String? {
