@@ -40,8 +40,11 @@ enum ZipDirectory {
     guard place.count <= limits.archiveEntries else {
       throw .limit("entries in an archive", limits.archiveEntries, "archiveEntries")
     }
-    guard place.length <= largestDirectory, place.offset <= archive.length - place.length else {
+    guard place.offset <= archive.length - place.length else {
       throw .damagedArchive("a directory within the file", "one beyond its end")
+    }
+    guard place.length <= largestDirectory else {
+      throw .damagedArchive("a directory of at most 256 MiB", "a longer one")
     }
     let directory = LittleEndian(
       bytes: try archive.bytes(place.offset..<place.offset + place.length))
@@ -90,7 +93,9 @@ enum ZipDirectory {
       extra += 4 + length
     }
     let sizes = numbers.compactMap { $0 < 1 << 56 ? Int($0) : nil }
-    guard sizes.count == 3 else { throw .damagedArchive("sizes below 2^56 bytes", "larger ones") }
+    guard sizes.count == 3 else {
+      throw .damagedArchive("sizes and an offset below 2^56 bytes", "larger ones")
+    }
     guard sizes[0] > 0 else { return nil }
     return ZipEntry(
       name: String(decoding: name, as: UTF8.self), method: directory.short(offset + 10),
@@ -133,7 +138,7 @@ enum ZipDirectory {
     }
     let numbers = [32, 40, 48].map { record.number(at: $0, bytes: 8) }
     guard numbers.allSatisfy({ $0 < 1 << 56 }) else {
-      throw .damagedArchive("a directory within the file", "one beyond its end")
+      throw .damagedArchive("a count, a size and an offset below 2^56", "larger ones")
     }
     return Place(count: Int(numbers[0]), offset: Int(numbers[2]), length: Int(numbers[1]))
   }

@@ -194,7 +194,7 @@ extension XMLScanner {
     switch byte {
     case 0x0A, 0x0D: "the end of a line"
     case 0x20, 0x09: "a space"
-    case 0..<0x20: "a control character"
+    case 0..<0x20, 0x7F: "a control character"
     case 0x80...: "a character that is not ASCII"
     case _ where byte.isDigit: "a digit"
     case _ where (byte | 0x20) &- 0x61 < 26: "a letter"

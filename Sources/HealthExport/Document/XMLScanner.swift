@@ -58,7 +58,11 @@ struct XMLScanner {
   /// Reads the next chunk.
   mutating func refill() throws(ExportError) {
     guard try buffer.advance(past: position) else {
-      throw .limit("bytes in a tag", limits.tagLength, "tagLength", at: place(of: position))
+      // The larger of these limits determines the capacity of the buffer.
+      let (limit, name) =
+        limits.tagLength >= limits.attributeLength
+        ? (limits.tagLength, "tagLength") : (limits.attributeLength, "attributeLength")
+      throw .limit("bytes in a tag", limit, name, at: place(of: position))
     }
     position = 0
   }
@@ -96,7 +100,8 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a tag, or the beginning of other markup, for which it returns `nil`.
+  /// Reads a tag, or the beginning of other markup, for which it returns `nil`; returns `chunkEnd`
+  /// if it is not complete in memory.
   private mutating func readMarkup(_ view: ByteView) throws(ExportError) -> XMLEvent? {
     switch view[position + 1] {
     case UInt8(ascii: "/"): return try readEndTag(view) ? .end : .chunkEnd
@@ -124,10 +129,13 @@ struct XMLScanner {
       case .instruction: "the end of the file in a processing instruction"
       case .characterData: "the end of the file in a CDATA section"
       case .documentType: "the end of the file in the document type"
+      case .markup where view[position] == UInt8(ascii: "&"): "the end of the file in a reference"
       case .markup where position < view.count: "the end of the file in a tag"
       case .markup, .start: "the end of the file"
       }
-    let expected = open.last.map { "the end of \(Self.describe($0))" } ?? "the element <HealthData>"
+    let expected =
+      open.last.map { "the end of \(Self.describe($0))" }
+      ?? (hasRoot ? "the end of the document" : "the element <HealthData>")
     throw ExportError(
       hasRoot ? .truncated : .notAnExport, "expected \(expected), found \(found)",
       remedy: "the records before this point were read; \(ExportError.exportAgain)",
@@ -213,8 +221,11 @@ struct XMLScanner {
     while view[end].isNameByte { end += 1 }
     let endOfName = end
     while view[end].isSpace { end += 1 }
-    guard endOfName - start <= limits.nameLength, end - endOfName <= 1_024 else {
-      throw .limit("bytes in a name", limits.nameLength, "nameLength", at: place(of: position))
+    // The name can be followed by white space.
+    guard end - start - 1_024 <= limits.nameLength else {
+      throw .limit(
+        "bytes between '</' and '>'", limits.nameLength + 1_024, "nameLength",
+        at: place(of: position))
     }
     guard end < view.count else { return false }
     guard let element = open.last else {

@@ -40,7 +40,7 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let malformed = Self(name: "malformed")
     /// The document ends within an element, a comment or other markup.
     public static let truncated = Self(name: "truncated")
-    /// The file exceeds a limit of ``ExportLimits``.
+    /// The file exceeds a limit that ``ExportLimits`` states.
     public static let limitExceeded = Self(name: "limitExceeded")
     /// The archive is inconsistent or incomplete, or its checksum is wrong.
     public static let damagedArchive = Self(name: "damagedArchive")

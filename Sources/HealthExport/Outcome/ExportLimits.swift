@@ -15,6 +15,8 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum number of attributes of one element.
   public var attributes = 64
   /// The maximum length of the name of an element or attribute, in bytes.
+  ///
+  /// In an end tag, the name and the white space after it can together be 1,024 bytes longer.
   public var nameLength = 128
   /// The maximum depth of nested elements.
   public var nesting = 32

@@ -76,11 +76,25 @@ struct Vocabulary {
     var table = TextTable()
     var values: [String] = []
 
-    /// Returns the index of a text, or `nil` if it is new and there are too many texts.
-    mutating func number(of raw: RawValue, _ limits: ExportLimits, _ repairs: inout Int) -> Int? {
+    /// Returns the index of a text.
+    ///
+    /// - Throws: ``ExportError`` with `limitExceeded` if the text is new, and there are too many
+    ///   texts or the texts are too long in total.
+    mutating func number(
+      of raw: RawValue, _ limits: ExportLimits, _ repairs: inout Int
+    ) throws(ExportError) -> Int {
       let (found, isNew) = table.number(of: raw.bytes)
       guard isNew else { return found }
-      guard found < limits.distinctTexts, table.size < 1 << 24 else { return nil }
+      guard found < limits.distinctTexts else {
+        throw .limit(
+          "different types, sources, versions or units", limits.distinctTexts, "distinctTexts")
+      }
+      guard table.size < 1 << 24 else {
+        throw ExportError(
+          .limitExceeded,
+          "expected at most 16 MiB of different types, sources, versions or units, found more",
+          remedy: ExportError.exportAgain)
+      }
       values.append(raw.text(countingRepairs: &repairs))
       return found
     }
@@ -126,7 +140,7 @@ struct Vocabulary {
   /// Returns the index of a type.
   mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
     let raw = RenamedTypes.delivered(raw)
-    guard let number = typeNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
+    let number = try typeNames.number(of: raw, limits, &repairs)
     if number == types.count {
       let identifier = typeNames.values[number]
       types.append(
@@ -143,7 +157,7 @@ struct Vocabulary {
   ) throws(ExportError) -> Int {
     var unitNumber = -1
     if let unit {
-      guard let number = unitNames.number(of: unit, limits, &repairs) else { throw tooManyTexts }
+      let number = try unitNames.number(of: unit, limits, &repairs)
       if number == units.count {
         units.append(try? HealthUnit(parsing: unitNames.values[number]))
       }
@@ -157,7 +171,9 @@ struct Vocabulary {
       stream = known
     } else {
       stream = streams.count
-      guard stream < limits.distinctTexts * 4 else { throw tooManyTexts }
+      guard stream < limits.distinctTexts * 4 else {
+        throw tooManyCombinations("of a type, a unit and a source")
+      }
       streams.append(newStream(key))
       streamNumbers[key] = stream
     }
@@ -192,8 +208,7 @@ struct Vocabulary {
     let empty: StaticString = ""
     let raw =
       raw ?? RawValue(bytes: ByteView(base: empty.utf8Start, count: 0), isPlain: true)
-    guard let number = sourceNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
-    return number
+    return try sourceNames.number(of: raw, limits, &repairs)
   }
 
   /// Returns the source with its version.
@@ -203,8 +218,7 @@ struct Vocabulary {
     let sourceNumber = try self.source(source)
     var versionNumber = -1
     if let version {
-      guard let number = versions.number(of: version, limits, &repairs) else { throw tooManyTexts }
-      versionNumber = number
+      versionNumber = try versions.number(of: version, limits, &repairs)
     }
     let key = RevisionKey(source: sourceNumber, version: versionNumber)
     if let lastRevision, lastRevision.key == key { return revisions[lastRevision.number] }
@@ -213,7 +227,9 @@ struct Vocabulary {
       number = known
     } else {
       number = revisions.count
-      guard number < limits.distinctTexts * 4 else { throw tooManyTexts }
+      guard number < limits.distinctTexts * 4 else {
+        throw tooManyCombinations("of a source and a version")
+      }
       let name = sourceNames.values[sourceNumber]
       revisions.append(
         SourceRevision(
@@ -256,8 +272,9 @@ struct Vocabulary {
   /// Returns the unit that a text names, or `nil` if the text is not a unit.
   func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
 
-  private var tooManyTexts: ExportError {
-    .limit("different types, sources, versions or units", limits.distinctTexts, "distinctTexts")
+  /// Returns the error for too many combinations of texts; `distinctTexts` determines their limit.
+  private func tooManyCombinations(_ parts: String) -> ExportError {
+    .limit("different combinations \(parts)", limits.distinctTexts * 4, "distinctTexts")
   }
 }
 
