@@ -8,7 +8,8 @@ struct RawValue {
 
   /// Returns the value with references resolved and white space normalized.
   ///
-  /// Characters that XML forbids, and bytes that are not UTF-8, are replaced by U+FFFD and counted.
+  /// Control characters and references that XML forbids, and bytes that are not UTF-8, are replaced
+  /// by U+FFFD and counted.
   func text(countingRepairs repairs: inout Int) -> String {
     if isPlain { return bytes.text }
     var decoded: [UInt8] = []

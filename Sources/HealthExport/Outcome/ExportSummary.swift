@@ -18,7 +18,8 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case location
   /// One activity of a workout that consists of several.
   case workoutActivity
-  /// A member of a correlation that is not a quantity or cannot be read.
+  /// A member of a correlation that is not a quantity with a known type and unit, or that cannot be
+  /// read.
   case correlationMember
   /// An element that this version does not recognize or cannot read.
   case unknownElement

@@ -59,10 +59,10 @@ public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
   /// The energy burned, or the sum of the statistics of active energy if the file does not state
-  /// it; `nil` without both.
+  /// it; `nil` if the file contains neither.
   public let totalEnergyBurned: Quantity?
   /// The distance covered, or, if the file does not state it, the sum of the first statistics of
-  /// a distance that have a sum; `nil` without both.
+  /// a distance that have a sum; `nil` if the file contains neither.
   public let totalDistance: Quantity?
   /// The statistics; they summarize samples that are also delivered separately.
   public let statistics: [WorkoutStatistics]

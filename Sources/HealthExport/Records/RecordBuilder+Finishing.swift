@@ -62,7 +62,7 @@ extension RecordBuilder {
       in: &self[keyPath: counter])
   }
 
-  /// Returns the sample of a draft, or `nil` if its value or unit is unknown.
+  /// Returns the sample of a draft, or `nil` if its type, value or unit is unknown.
   private mutating func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
     let metadata = repairedMetadata(of: draft)
     switch (draft.value, vocabulary.types[draft.type].kind) {

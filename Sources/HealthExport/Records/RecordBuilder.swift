@@ -12,7 +12,8 @@ struct RecordBuilder {
   /// The occurrences of members of correlations, for the members whose types were requested.
   var expected = RepeatCounter()
   let limits: ExportLimits
-  /// The last metadata that consisted of a single entry, which often repeats.
+  /// The last short entry that was the first of its record, with the metadata that consists of it;
+  /// such entries often repeat.
   private var lastEntry: (key: String, value: [UInt8], metadata: Metadata) = ("", [], [:])
 
   init(selection: TypeSelection, limits: ExportLimits) {
@@ -24,8 +25,8 @@ struct RecordBuilder {
 
   /// Begins a record, or returns `nil` for one that was not requested or is dropped.
   ///
-  /// A member of a correlation is begun even if its type was not requested. It is not counted if it
-  /// is dropped, because it is usually also a top-level record.
+  /// A member of a correlation is begun even if its type was not requested. An invalid member does
+  /// not count as dropped, because it is usually also a top-level record.
   mutating func begin(
     _ tag: XMLTag, _ view: ByteView, isMember: Bool, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {

@@ -20,7 +20,8 @@ struct RecordDraft {
   let creation: ExportedMoment?
   /// The identity of the first of the equal records.
   let identity: RecordIdentity
-  /// The text of a value with references or characters beyond ASCII; empty for other values.
+  /// The text of a value with references, control characters or characters beyond ASCII; empty for
+  /// other values.
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?
@@ -41,8 +42,8 @@ struct RecordDraft {
     ordinal: Int, namespace: RecordIdentity, in counter: inout RepeatCounter
   ) -> RecordIdentity {
     guard ordinal > 0 else { return identity }
-    // Without `valueBytes`, repeated records with different values have the same `plain` identities.
-    // The first such record keeps them, so that they are the same as in earlier imports.
+    // Without `valueBytes`, repeated records with different values have the same `plain`
+    // identities. The first such record keeps them, so that they are the same as in earlier imports.
     let plain = repetition(ordinal, namespace)
     guard valueBytes.isEmpty else { return plain }
     let group = ordinal == 1 ? plain : repetition(1, namespace)

@@ -4,7 +4,7 @@ internal import HealthModel
 /// A workout before its children are known.
 struct WorkoutDraft {
   var record: RecordDraft
-  /// The duration in seconds, or `nil` if the file does not contain a valid one.
+  /// The duration in seconds, or `nil` if the file does not contain a readable one.
   let duration: Double?
   var energy: Quantity?
   var distance: Quantity?
@@ -58,7 +58,7 @@ extension RecordBuilder {
     return try draft(tag, view, stream: stream, value: .correlation, raw: nil, line: line)
   }
 
-  /// Adds statistics to a workout.
+  /// Adds statistics to a workout, unless they have no type.
   mutating func addStatistics(_ tag: XMLTag, _ view: ByteView, to workout: inout WorkoutDraft) {
     guard let raw = tag.value(.type, in: view) else { return }
     func quantity(_ attribute: XMLAttribute) -> Quantity? {
@@ -77,7 +77,7 @@ extension RecordBuilder {
     }
   }
 
-  /// Adds an event to a workout.
+  /// Adds an event to a workout, or counts it as ignored if its kind or a valid date is missing.
   mutating func addEvent(_ tag: XMLTag, _ view: ByteView, to workout: inout WorkoutDraft) {
     guard let raw = tag.value(.type, in: view), let date = moment(tag.value(.date, in: view))
     else {
