@@ -43,7 +43,8 @@ struct RecordDraft {
   ) -> RecordIdentity {
     guard ordinal > 0 else { return identity }
     // Without `valueBytes`, repeated records with different values have the same `plain`
-    // identities. The first such record keeps them, so that they are the same as in earlier imports.
+    // identities. The first such record keeps them, so that they are the same as in earlier
+    // imports.
     let plain = repetition(ordinal, namespace)
     guard valueBytes.isEmpty else { return plain }
     let group = ordinal == 1 ? plain : repetition(1, namespace)

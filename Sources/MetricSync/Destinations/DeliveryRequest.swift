@@ -6,13 +6,13 @@ public struct DeliveryRequest: Hashable, Sendable {
   public struct Header: Hashable, Sendable {
     /// The name of the header.
     public let name: String
-    /// The value, without line breaks or other control characters.
+    /// The value, without line breaks or other ASCII control characters.
     public let value: String
     /// Whether the value must not be shown.
     public let isSecret: Bool
 
-    /// Creates a header; line breaks and other control characters are removed from the value, so
-    /// that it cannot add another header.
+    /// Creates a header; line breaks and other ASCII control characters are removed from the value,
+    /// so that it cannot add another header.
     public init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = String(

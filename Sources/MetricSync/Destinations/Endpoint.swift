@@ -49,7 +49,7 @@ public struct Endpoint: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a host is `localhost` or a loopback address.
+  /// Returns whether a host is `localhost`, `::1` or an IPv4 loopback address in decimal notation.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
     if host == "localhost" || host == "::1" { return true }

@@ -8,7 +8,7 @@ public struct RequestTemplate: Hashable, Sendable {
   public enum Place: String, Hashable, Sendable {
     /// The URL: values are percent-encoded.
     case url
-    /// A header: line breaks and other control characters are removed.
+    /// A header: line breaks and other ASCII control characters are removed.
     case header
     /// A JSON body: a value is written as JSON or, inside quotation marks, as the text of a JSON
     /// string.

@@ -225,7 +225,7 @@ extension MetricNormalizer {
   /// provides.
   ///
   /// Further digits come from conversion factors and were not measured: 0.043 s becomes 43 ms, not
-  /// 42.99999999999999 ms.
+  /// 42.99999999999999 ms. A number whose magnitude is below 1e-11 or at least 1e34 is unchanged.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let places = 11 - Int(log10(abs(value)).rounded(.down))

@@ -16,7 +16,7 @@ public protocol DeliveryState: Sendable {
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric])
   /// Saves the progress of a destination and newly settled metrics as one atomic change.
   ///
-  /// - Throws: ``DeliveryStateError`` if the state cannot be written.
+  /// - Throws: ``DeliveryStateError`` if the state cannot be read or written.
   func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) async throws
@@ -26,13 +26,13 @@ public protocol DeliveryState: Sendable {
   func reset(_ destination: String) async throws
 }
 
-/// A failure to lock, read or write the state of deliveries.
+/// A failure to lock, read, write or remove the state of deliveries.
 public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The state is already locked, possibly by another process.
   case inUse
   /// The file at a path cannot be read, or its contents are damaged.
   case unreadable(path: String)
-  /// The file or folder at a path cannot be written.
+  /// The file or folder at a path cannot be written or removed.
   case unwritable(path: String)
 
   /// The failure, and how to resolve it.
