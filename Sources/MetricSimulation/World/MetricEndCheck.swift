@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SimulatedDevices
 internal import Simulation
 
 /// A check that a receiver agrees with the health store at the end of a history.
@@ -66,6 +67,7 @@ struct MetricEndCheck: Sendable {
     }
     model.rules.require(
       place.notRemoved >= left, .counted,
-      "\(name) has metrics of \(left) deleted samples, but the sync counted \(place.notRemoved)")
+      "\(name) has metrics of \(left.counted("deleted sample")), but the sync counted "
+        + "\(place.notRemoved)")
   }
 }
