@@ -63,8 +63,8 @@ public struct DeliveryRetry: Hashable, Sendable {
   }
 }
 
-/// A reason for a verdict, which can be logged: it never contains a metric value, a secret or, apart
-/// from an error code, text from a response.
+/// A reason for a verdict, which can be logged: it never contains a metric value, a secret, or text
+/// from a response other than an error code.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The HTTP status of the response, or `nil` if the reason does not depend on a status.
   public let status: Int?

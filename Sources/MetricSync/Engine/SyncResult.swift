@@ -51,7 +51,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   public var status: DestinationStatus
   /// The reason for an early end, or `nil` if the pass completed.
   public var reason: DeliveryReason?
-  /// The counts, by HealthKit's identifier of the type.
+  /// The counts, by the identifier of the type.
   public var metrics: [String: MetricCounts]
   /// The number of dropped records, by the raw value of their ``MetricRejection``.
   public var dropped: [String: Int]

@@ -6,7 +6,7 @@ public import Observation
 public final class SelectionModel: Observable {
   /// A type in the list.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// HealthKit's identifier of the type.
+    /// The identifier of the type, HealthKit's or a custom one.
     public let id: String
     /// The readable name of the type.
     public let name: String

@@ -7,7 +7,7 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case id
   /// The readable name.
   case name
-  /// HealthKit's identifier of the type.
+  /// The identifier of the type, HealthKit's or a custom one.
   case identifier
   /// The number in the metric's unit.
   case value

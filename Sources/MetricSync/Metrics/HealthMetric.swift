@@ -7,7 +7,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   public let id: UUID
   /// The readable name, such as "Heart rate".
   public let name: String
-  /// HealthKit's identifier of the type.
+  /// The identifier of the type, HealthKit's or a custom one.
   public let identifier: String
   /// The number in ``unit``; finite in every metric that a normalizer returns.
   public let value: Double

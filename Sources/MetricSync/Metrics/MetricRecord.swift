@@ -23,7 +23,7 @@ public struct MetricRecord: Sendable {
     case activity(String?, duration: TimeInterval?)
   }
 
-  /// HealthKit's identifier of the type.
+  /// The identifier of the type, HealthKit's or a custom one.
   public var identifier: String
   /// The value, which has not been checked.
   public var value: Value

@@ -4,7 +4,7 @@ public import Foundation
 public struct RemovedMetric: Hashable, Sendable {
   /// The identifier of the sample.
   public let id: UUID
-  /// HealthKit's identifier of the type.
+  /// The identifier of the type, HealthKit's or a custom one.
   public let identifier: String
 
   /// Creates a removed metric from the identifiers of its sample and its type.

@@ -24,7 +24,7 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A type for which a store has samples, with their number and dates.
 public struct AvailableMetric: Hashable, Sendable, Codable {
-  /// HealthKit's identifier of the type.
+  /// The identifier of the type, HealthKit's or a custom one.
   public let identifier: String
   /// The number of the type's samples in the store.
   public let count: Int

@@ -32,7 +32,7 @@ public struct SettledMetric: Hashable, Sendable {
 
   /// The key of the metric.
   public let key: MetricKey
-  /// HealthKit's identifier of the metric's type; empty if it is unknown.
+  /// The identifier of the metric's type; empty if it is unknown.
   public let identifier: String
   /// The outcome for the metric.
   public let kind: Kind
