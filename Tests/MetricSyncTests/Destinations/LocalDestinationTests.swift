@@ -117,7 +117,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was truncated at any point ends up with each metric once`(
+  func `a file that was truncated ends up with each metric once`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()

@@ -116,7 +116,7 @@ struct CustomTests {
     "https://{{source}}.example.com/in", "https://a.example.com:{{value}}/in", "{{source}}",
     "https://a.example.com{{source}}?x=/", "{{source}}://a.example.com/in",
   ])
-  func `a placeholder that could change the host is rejected`(_ url: String) {
+  func `a placeholder in the scheme, host or port of an address is rejected`(_ url: String) {
     #expect(throws: (any Error).self) {
       try CustomDestination(.init(url: url, sendsEachMetric: true))
     }

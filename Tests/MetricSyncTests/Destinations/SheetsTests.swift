@@ -125,7 +125,7 @@ struct SheetsTests {
       "{}", #"{"values":[]}"#, #"{"values":[[""]]}"#, #"{"values":[["","other"]]}"#,
       #"{"values":[[12]]}"#, #"{"values":[["ID 0"]]}"#, #"{"values":[["ID 1"]]}"#,
     ])
-  func `all rows are read if the last known one is empty or holds a metric of the batch`(
+  func `all rows are read if the last known one lacks text or holds a metric of the batch`(
     column: String
   ) throws {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
@@ -163,7 +163,9 @@ struct SheetsTests {
     (502, "", "retry unknown"), (503, "", "retry unknown"), (504, "", "retry unknown"),
     (302, "", "stop"), (200, "{", "retry unknown"), (200, "{}", "retry unknown"),
   ])
-  func `each status leads to its verdict`(_ status: Int, _ body: String, _ word: String) throws {
+  func `the status and the body of a response determine the verdict`(
+    _ status: Int, _ body: String, _ word: String
+  ) throws {
     var talk = conversation(memory: ["row": "1"])
     _ = talk.next(nil)
     let step = talk.next(.response(DeliveryResponse(status: status, body: Data(body.utf8))))

@@ -2,7 +2,8 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Functions that judge the outcome of one request.
+/// Functions that return the request of a delivery, the verdict on its outcome, and the verdict in
+/// words.
 enum Judging {
   static func verdict(
     _ destination: some RequestDestination, _ response: DeliveryResponse,
@@ -135,7 +136,9 @@ struct SupabaseTests {
     (504, "", "retry unknown"), (520, "", "retry unknown"), (540, "", "stop"),
     (544, "", "retry unknown smaller"), (501, "", "stop"), (418, "", "stop"),
   ])
-  func `each status leads to its verdict`(_ status: Int, _ code: String, _ word: String) throws {
+  func `the status and the error code of a response determine the verdict`(
+    _ status: Int, _ code: String, _ word: String
+  ) throws {
     let response = DeliveryResponse(
       status: status,
       headers: [.init("preference-applied", "return=minimal, resolution=merge-duplicates")],

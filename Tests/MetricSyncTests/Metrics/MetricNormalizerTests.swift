@@ -47,7 +47,7 @@ struct MetricNormalizerTests {
     ("BodyMass", "80", "stones?", .wrongUnit), ("BodyMass", "1e308", "t", .wrongUnit),
     ("BodyMass", "", "kg", .unreadableValue), ("DistanceCycling", "1e308", "Gm", .infinite),
   ])
-  func `invalid values are dropped with their reason`(
+  func `records with invalid values or units are dropped with their reason`(
     _ type: String, _ text: String, _ unit: String, _ reason: MetricRejection
   ) {
     #expect(
@@ -137,7 +137,7 @@ struct MetricNormalizerTests {
   @Test(arguments: [
     ("HKWorkoutActivityTypeNewSport", "New sport"), (nil, "Workout"), ("", "Workout"),
   ])
-  func `a workout with an unknown activity is named after its text`(
+  func `a workout with an unknown activity is named after its text, if it has any`(
     _ text: String?, _ name: String
   ) throws {
     var record = Fixtures.record("HKWorkoutTypeIdentifier", nil, minutes: 60)

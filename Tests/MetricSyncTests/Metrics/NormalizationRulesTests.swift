@@ -88,7 +88,7 @@ struct NormalizationRulesTests {
     (["BodyMass": "lb"], [mass: "g"], "lb"), ([mass: "lb"], ["BodyMass": "g"], "lb"),
     ([mass: "lb", "BodyMass": "st"], [:], "lb"), ([:], ["BodyMass": "g"], "g"),
   ])
-  func `a unit in the settings replaces the unit of a rule under either identifier`(
+  func `a unit in the settings takes precedence over a unit in a rule under either identifier`(
     _ units: [String: String], _ rules: [String: String], _ unit: String
   ) throws {
     var types: [String: NormalizationRules.TypeRule] = [Self.mass: .init(name: "Weight")]
@@ -144,7 +144,7 @@ struct NormalizationRulesTests {
     "MindfulSession", "HKWorkoutTypeIdentifier", "Headache", "LaterType",
     "HKQuantityTypeIdentifierSleepAnalysis",
   ])
-  func `a name is accepted for every other type`(_ type: String) throws {
+  func `a name is accepted for types other than sleep`(_ type: String) throws {
     let rules = NormalizationRules(types: [type: .init(name: "Mine")])
     let normalizer = try MetricNormalizer(rules: rules)
     let prefix = type.hasPrefix("HK") ? "" : "HKCategoryTypeIdentifier"

@@ -4,11 +4,11 @@ import Testing
 
 /// Tests of the keys that a settings file keeps, and of the errors in it.
 struct SettingsFileTests {
-  /// Settings in which every key has a value other than the default.
+  /// Settings that state every key, in most cases with a value other than the default.
   private static let all = #"""
     {"selection": ["A", "B"], "interval": "900s", "units": {"BodyMass": "lb"},
      "types": {"com.example.mood": {"name": "Mood", "category": "mind", "unit": "count"}},
-     "percentAsHundredths": true, "logLevel": "debug",
+     "percentAsHundredths": true, "logLevel": "debug", "proxy": "proxy.example.com:8080",
      "destinations": [
        {"name": "db", "kind": "supabase", "url": "https://x.supabase.co", "table": "m",
         "schema": "health", "conflictColumn": "key", "endColumn": "ended",

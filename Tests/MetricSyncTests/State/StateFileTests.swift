@@ -60,7 +60,7 @@ struct StateFileTests {
   @Test(arguments: [
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
   ])
-  func `a file is named after the first characters and a hash of the destination's name`(
+  func `a file is named after ASCII letters and digits of the destination's name and its hash`(
     _ destination: String, _ name: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -186,7 +186,7 @@ struct MetricKeyTests {
   }
 
   @Test(arguments: ["", "-", "-1", "0x1", "xyz", "10000000000000000"])
-  func `text that is not a hexadecimal number of 64 bits is not a key`(_ text: String) {
+  func `text that is not a hexadecimal number of at most 64 bits is not a key`(_ text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([MetricKey].self, from: Data(#"["\#(text)"]"#.utf8))
     }

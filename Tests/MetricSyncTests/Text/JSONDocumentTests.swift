@@ -9,7 +9,9 @@ struct JSONDocumentTests {
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
     #"{"a":1,"a":2}"#,
   ])
-  func `the parser agrees with JSONSerialization`(_ text: String) throws {
+  func `the parser accepts repeated names, and otherwise agrees with JSONSerialization`(
+    _ text: String
+  ) throws {
     let document = try JSONDocument(Array(text.utf8))
     var written = JSONWriter()
     document.root.write(into: &written)
@@ -62,7 +64,10 @@ struct JSONDocumentTests {
     #expect(error == JSONError(offset: 64, expected: "a value that is nested less deeply"))
   }
 
-  @Test func `documents are equal if and only if they differ at most in white space`() throws {
+  @Test
+  func `documents are equal if only their white space differs, and unequal if their contents do`()
+    throws
+  {
     func root(_ text: String) throws -> JSONDocument.Value {
       try JSONDocument(Array(text.utf8)).root
     }
