@@ -31,7 +31,7 @@ import Testing
       #expect(try reader.documentName() == "Exportación.xml")
     }
 
-    @Test func `the largest export in the archive is read, regardless of its name`() async throws {
+    @Test func `the largest export in the archive is found, regardless of its name`() async throws {
       let small = Array(document(record()).utf8)
       let writer = ZipWriter([
         .init(name: "export.xml", content: small), .init(name: "../../x", content: Self.export),

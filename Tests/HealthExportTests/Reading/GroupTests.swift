@@ -93,7 +93,9 @@ struct GroupTests {
     #expect(found.statistics.last?.maximum?.value == 150)
   }
 
-  @Test func `in an old file, the totals of a workout come from its attributes`() async throws {
+  @Test func `in an old file, the total energy of a workout comes from its attributes`()
+    async throws
+  {
     let delivered = try await Delivered(
       document(
         Self.workout(
