@@ -6,7 +6,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case delivered(DeliveryReceipt)
   /// The attempt failed for a reason that may be temporary.
   ///
-  /// It is repeated after a while, in this pass or in the next one. If
+  /// A delivery or removal is repeated after a while, in this pass or in the next one. If
   /// ``DeliveryRetry/prefersSmaller`` is `true`, the batch can be halved instead.
   case retry(DeliveryRetry)
   /// The receiver refuses a metric: the batch is halved until that metric is found, and a batch of

@@ -206,8 +206,8 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes from the destination the metrics that the source no longer has, or counts them if the
-  /// destination cannot remove metrics.
+  /// Removes from the destination those deleted metrics that it may have, or counts them if it
+  /// cannot remove metrics.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {

@@ -9,7 +9,7 @@ public import HealthModel
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
-    /// The number and delays of retries.
+    /// The limits and delays of retries.
     public var retry: RetryPolicy
     /// The maximum number of destinations to which metrics are delivered at the same time, at
     /// least 1.

@@ -22,7 +22,7 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var refused = 0
   /// The number of metrics that were removed from the destination.
   public var removed = 0
-  /// The number of deleted metrics that the destination may have and that were not removed from it.
+  /// The number of deleted metrics that the destination may have, and that it did not remove.
   public var notRemoved = 0
 
   /// Creates counts that are all zero.
