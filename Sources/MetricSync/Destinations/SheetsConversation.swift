@@ -111,9 +111,11 @@ struct SheetsConversation: DeliveryConversation {
     else { return unreadable(response) }
     let memory = ["row": "\(Self.lastRow(of: range) ?? row + arrived + count)"]
     guard Self.startsInFirstColumn(range), rows == Double(count) else {
-      // The rows were appended, but not where a repeat looks for them.
+      // The rows may have been appended, but not where a repeat looks for them.
       let reason = DeliveryReason(
-        "the rows were not appended in column A; remove the cells beside the table")
+        Self.startsInFirstColumn(range)
+          ? "the number of appended rows differs from the number of sent rows; check the sheet"
+          : "the rows were not appended in column A; remove the cells beside the table")
       return .finish(.delivered(DeliveryReceipt(memory: memory, stop: reason)))
     }
     return .finish(.delivered(DeliveryReceipt(memory: memory)))
