@@ -34,7 +34,7 @@ extension UserSettings {
       if interval == nil {
         reader.fail(
           "interval", at: value.offset,
-          "a time from '1s' to '36500d', such as '15m' or '6h', is expected")
+          "a time such as '90s', '15m', '6h' or '1d', from '1s' to '36500d', is expected")
       }
     }
     units = object.dictionary("units") ?? [:]
