@@ -57,11 +57,11 @@ public struct CredentialResolver: Sendable {
       text = value
     case .file(let path): text = try Self.contents(of: path)
     case .command(let words):
-      guard let command else {
-        throw CredentialError("commands are not available here; use a variable or a file")
-      }
-      guard !words.isEmpty else {
-        throw CredentialError("the command has no words; write at least its name")
+      guard let command, !words.isEmpty else {
+        throw CredentialError(
+          words.isEmpty
+            ? "the command has no words; write at least its name"
+            : "commands are not available here; use a variable or a file")
       }
       text = try await command(words, renewing)
     }
