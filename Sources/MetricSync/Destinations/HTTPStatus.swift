@@ -42,7 +42,10 @@ package enum HTTPStatus {
       let isUnknown = status == 503 && wait == nil
       return .retry(
         DeliveryRetry(
-          reason(status == 429 ? "the destination limits requests" : "the destination is busy"),
+          reason(
+            status == 429
+              ? "the destination limits requests"
+              : "the destination cannot process the request now"),
           wait: wait ?? 0, mayHaveArrived: isUnknown))
     case 500, 502, 504, 520...530:
       return .retry(
