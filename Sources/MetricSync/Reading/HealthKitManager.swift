@@ -15,7 +15,7 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failure and, if permission is missing, how to resolve it.
   public var description: String {
     switch self {
-    case .notAvailable: "Health data unavailable: this device has none, or restricts access to it"
+    case .notAvailable: "Health data unavailable: the device does not support it, or restricts it"
     case .authorizationFailed: "Permission missing: request it, or allow reading in Settings"
     case .queryFailed(let code): "Data query failed: \(code.name)"
     }
