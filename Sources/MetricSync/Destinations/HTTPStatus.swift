@@ -59,8 +59,8 @@ package enum HTTPStatus {
   /// Returns the number of seconds that a response asks to wait, or `nil` if its `Retry-After`
   /// header is missing or invalid.
   ///
-  /// The wait until a date is measured from the date of the response, if it has one, because the
-  /// clocks can differ.
+  /// A number above 1e9 counts as 1e9. The wait until a date is 0 if the date has passed; it is
+  /// measured from the date of the response, if it has one, because the clocks can differ.
   package static func retryAfter(of response: DeliveryResponse, now: Date) -> TimeInterval? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil
