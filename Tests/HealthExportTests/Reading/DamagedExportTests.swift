@@ -69,6 +69,19 @@ struct DamagedExportTests {
     #expect(error.description.hasSuffix(" [\(code.name)]"))
   }
 
+  @Test(arguments: [
+    ("<HealthData/><!-- a", "the end of the document, found the end of the file in a comment"),
+    ("<HealthData>&am", "the end of <HealthData>, found the end of the file in a reference"),
+    ("<HealthData><Record", "the end of <HealthData>, found the end of the file in a tag"),
+  ])
+  func `the error for a truncated document names the open markup`(
+    text: String, message: String
+  ) async throws {
+    let error = try #require(try await Delivered(text).error)
+    #expect(error.code == .truncated)
+    #expect(error.message == "expected \(message)")
+  }
+
   @Test func `errors contain no values`() async throws {
     for text in ["<HealthData><Record value=\"secret", "<HealthData><Record value=\"secret<\"/>"] {
       let error = try #require(try await Delivered(text).error)
