@@ -48,8 +48,8 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, as the app's own
   /// objects.
   ///
-  /// The app needs permission to share every type. In all other respects, this method works like
-  /// ``copy(into:_:batchSize:progress:)``.
+  /// The app needs permission to share the types of all samples that it copies. In all other
+  /// respects, this method works like ``copy(into:_:batchSize:progress:)``.
   ///
   /// - Parameters:
   ///   - store: The app's store.

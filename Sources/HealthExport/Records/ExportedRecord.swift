@@ -64,7 +64,7 @@ public struct ExportedWorkout: Hashable, Sendable {
   /// The distance covered, or, if the file does not state it, the sum of the first statistics of
   /// a distance that have a sum; `nil` if the file contains neither.
   public let totalDistance: Quantity?
-  /// The statistics; they summarize samples that are also delivered separately.
+  /// The statistics; they summarize samples that the file usually contains as separate records.
   public let statistics: [WorkoutStatistics]
   /// The pauses, laps and other events.
   public let events: [WorkoutEvent]

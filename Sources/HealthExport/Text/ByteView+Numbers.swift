@@ -9,7 +9,8 @@ enum ExportedNumber: Equatable {
 }
 
 extension ByteView {
-  /// The decimal number in the text, correctly rounded; its separator is a point in every locale.
+  /// The result of reading the text as a decimal number, which is correctly rounded; the separator
+  /// is a point in every locale.
   var number: ExportedNumber {
     var index = 0
     var isNegative = false
