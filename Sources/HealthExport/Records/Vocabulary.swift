@@ -64,8 +64,9 @@ struct Vocabulary {
     let kind: ExportedKind
     let isSelected: Bool
     var summary: ExportedTypeSummary
-    /// The earliest start and the latest end of the delivered records.
+    /// The earliest start of the delivered records, in seconds since 1970.
     var first = Int64.max
+    /// The latest end of the delivered records, in seconds since 1970.
     var last = Int64.min
     /// The stream of the last record of the type, cached because types alternate more often than
     /// their sources.
