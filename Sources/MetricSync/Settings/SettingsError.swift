@@ -17,7 +17,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// The position, the key and the message.
+  /// The position and the key, if the error has them, and the message.
   public var description: String {
     let place = line.map { "line \($0), column \(column ?? 1): " } ?? ""
     return place + (key.isEmpty ? "" : "\(key): ") + message
