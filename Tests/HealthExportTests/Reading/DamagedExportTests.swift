@@ -24,7 +24,7 @@ struct DamagedExportTests {
   }
 
   @Test(arguments: 1...40)
-  func `every chunk size produces the same records and summary`(size: Int) async throws {
+  func `small chunks produce the same records and summary as large ones`(size: Int) async throws {
     let export = GeneratedExport(version: 12, seed: 11, elements: 25)
     let whole = try await Delivered(export.bytes)
     var limits = ExportLimits()

@@ -107,7 +107,7 @@ struct MetricNormalizerTests {
     ("SomethingNew", "HKCategoryValueNotApplicable", "Something new", 0, ""),
     ("SomethingNew", "7", "Something new", 7, ""),
   ])
-  func `category samples become metrics with numeric values`(
+  func `category records become metrics with numeric values`(
     _ type: String, _ text: String, _ name: String, _ value: Double, _ unit: String
   ) throws {
     let metric = try normalizer.normalize(
@@ -115,7 +115,7 @@ struct MetricNormalizerTests {
     #expect((metric.name, metric.value, metric.unit) == (name, value, unit))
   }
 
-  @Test func `an unknown category value is dropped`() {
+  @Test func `a symptom with an unknown category value is dropped`() {
     let record = Fixtures.record("HKCategoryTypeIdentifierHeadache", "HKCategoryValueAwful")
     #expect(rejection(record) == .unreadableValue)
   }
