@@ -138,7 +138,9 @@ struct XMLScanner {
       ?? (hasRoot ? "the end of the document" : "the element <HealthData>")
     throw ExportError(
       hasRoot ? .truncated : .notAnExport, "expected \(expected), found \(found)",
-      remedy: "the records before this point were read; \(ExportError.exportAgain)",
+      remedy: hasRoot
+        ? "the records before this point were read; \(ExportError.exportAgain)"
+        : Self.passExport,
       place: place(of: view.count))
   }
 
@@ -191,7 +193,7 @@ struct XMLScanner {
       guard tag.element == .healthData else {
         throw ExportError(
           .notAnExport, "expected the root element <HealthData>, found another one",
-          remedy: "pass the file that the Health app exports, called 'export.xml' in English",
+          remedy: Self.passExport,
           place: place(of: position))
       }
       hasRoot = true
@@ -247,6 +249,10 @@ struct XMLScanner {
     close()
     return true
   }
+
+  /// The remedy for a file that is not an export.
+  private static let passExport =
+    "pass the file that the Health app exports, called 'export.xml' in English"
 
   private static func describe(_ element: XMLElement) -> String {
     element == .unknown ? "the open element" : "<\(element.rawValue)>"
