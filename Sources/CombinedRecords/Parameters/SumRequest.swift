@@ -145,7 +145,7 @@ extension SumError: CustomStringConvertible {
       "expected at most \(SumRequest.mostIntervals) intervals, found more; "
         + "choose longer intervals or a shorter range"
     case .datesBeyondCalendar:
-      "expected dates that the calendar supports, found others; "
+      "expected dates that the calendar and the health store support, found others; "
         + "choose a range between the years 1 and 4000"
     }
   }

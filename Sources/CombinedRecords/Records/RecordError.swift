@@ -35,7 +35,7 @@ extension RecordError: CustomStringConvertible {
     case .invalidDate(let kind):
       "\(kind.rawValue): expected a finite date; choose another date"
     case .unknownRecord(let kind):
-      "\(kind.rawValue): expected the identifier of a local record, found none; reload the list"
+      "\(kind.rawValue): expected a local record, found none; reload the list"
     }
   }
 }
