@@ -36,7 +36,7 @@ public struct WeightQueryParams: QueryParameters {
   /// Creates a query for a range of dates and a range of weights in kg, including both ends of
   /// each.
   ///
-  /// An infinite bound does not limit the query.
+  /// A lower bound of negative infinity and an upper bound of infinity do not limit the query.
   public init(
     dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>, source: SourceFilter = .all
   ) {

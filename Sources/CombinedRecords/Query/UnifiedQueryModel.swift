@@ -72,7 +72,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - pageSize: The maximum number of records that are shown at first, and that ``loadMore()``
   ///     adds; a number below 1 counts as 1.
   ///   - calendar: A closure that returns the calendar for ranges in days; it is called for each
-  ///     load.
+  ///     load and after each change to the local records.
   public init(
     _ parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
     order: RecordOrder = .newestFirst, home: any RecordHome, service: any HealthKitService,

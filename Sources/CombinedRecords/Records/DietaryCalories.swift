@@ -41,7 +41,8 @@ public struct DietaryCalories: DataRecord {
   public let origin: RecordOrigin?
   /// The energy in kcal, or `nil` if it is missing; a local record without energy is not valid.
   ///
-  /// For food in the health store, missing energy is computed if all macronutrients are present.
+  /// When a query reads food from the health store, missing energy is computed if all
+  /// macronutrients are present.
   public var calories: Double?
   /// The macronutrients; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }

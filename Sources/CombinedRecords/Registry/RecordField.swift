@@ -22,7 +22,7 @@ public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   case gray
 }
 
-/// The definition of a field: its key, title, symbol, color, units and validation rule.
+/// The definition of a field: its key, title, symbol, color, units, fraction digits and rule.
 public struct RecordField: Hashable, Sendable {
   /// The key, which is unique among fields.
   public let key: FieldKey

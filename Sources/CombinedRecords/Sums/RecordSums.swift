@@ -79,12 +79,13 @@ public struct RecordSums: Sendable {
     return buckets
   }
 
-  /// Returns all local records, combined with the health records that can overlap the intervals.
+  /// Returns all local records, combined with the health records that start in the intervals or at
+  /// most 24 hours before them.
   private func combined<Record: UnifiedQueryable>(
     _ type: Record.Type, _ intervals: [DateInterval]
   ) async throws -> [Record] {
     guard let first = intervals.first, let last = intervals.last else { return [] }
-    // A record that starts on the day before can extend into the first interval.
+    // A record that starts up to 24 hours earlier can extend into the first interval.
     let dates = first.start.addingTimeInterval(-86_400)...last.end
     let health = try await service.page(type, PageRequest(dates: dates)).records
     return RecordCombination.combine(
