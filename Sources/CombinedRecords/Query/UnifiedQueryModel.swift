@@ -6,9 +6,9 @@ public import Observation
 ///
 /// After the first start, the list is empty, and ``isLoading`` is `true` until the home and, unless
 /// the query shows only local records, the health store have responded. A newer request replaces an
-/// older one, whose late results are ignored; the list does not change until the new records arrive.
-/// Changes to local records appear at once, and changes in the health store appear if the store can
-/// report them.
+/// older one, whose late results are ignored; the list does not change until the new records
+/// arrive. Changes to local records appear at once, and changes in the health store appear if the
+/// store can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.

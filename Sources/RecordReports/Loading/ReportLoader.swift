@@ -20,8 +20,8 @@ public struct ReportLoader: Sendable {
   /// Records are read in pages up to the limit; the sums cover the health store and the home.
   /// If a source cannot be read, the report contains the failure.
   ///
-  /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar or
-  ///   the health store does not support, and errors from reading the home's settings and goals.
+  /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar
+  ///   or the health store does not support, and errors from reading the home's settings and goals.
   public func report(_ request: ReportRequest) async throws -> RecordReport {
     let preferences = try await home.preferences()
     var request = request
