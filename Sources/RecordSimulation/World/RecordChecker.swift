@@ -21,7 +21,7 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// Surplus objects of a record are permitted if the record or its deletion was waiting for export
   /// when the app was reinstalled.
   case nothingDoubled
-  /// At the end, no deleted record has reappeared on a device or in the store.
+  /// At the end, no deleted record exists on a device or in the store.
   case nothingReturns
   /// At the end, each record has the last values that the user entered.
   case nothingLost

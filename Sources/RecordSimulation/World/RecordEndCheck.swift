@@ -57,7 +57,7 @@ struct RecordEndCheck: Sendable {
       case .deleted:
         model.rules.require(
           records[id] == nil && copies[id] == nil, .nothingReturns,
-          "a deleted record of kind '\(known.kind.rawValue)' has reappeared "
+          "a deleted record of kind '\(known.kind.rawValue)' exists "
             + (records[id] == nil ? "in the store" : "on \(name)"))
       case .value(let values):
         model.rules.require(

@@ -30,12 +30,13 @@ extension RecordWorld {
         let before = model.devices[device.index].versions[id] ?? 0
         model.devices[device.index].versions[id] = state?.version
         guard let state else { return }
+        let stored = state.storedVersion.map { "stored as \($0)" } ?? "not stored"
         model.rules.require(
           before <= state.version, .versions,
           "the version of a record went from \(before) back to \(state.version)")
         model.rules.require(
           state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
-          "a record with version \(state.version), stored as \(state.storedVersion ?? 0), "
+          "a record with version \(state.version), \(stored), "
             + (waiting.contains(id) ? "waits for export" : "does not wait for export")
             + (deleted.contains(id) ? "; its deletion waits for export" : ""))
       }
