@@ -66,7 +66,8 @@ extension Vocabulary<RecordStage> {
       stage, arguments in
       let copies = stage.now.copies[arguments["x"]] ?? []
       return .require(
-        copies.dropLast().last?.isEmpty == true, expected: "no copy before", observed: "a copy")
+        copies.dropLast().last?.isEmpty == true, expected: "no copy before",
+        observed: "a copy, or no change")
     }
     expectation("sample of {x:word} had version {n:integer} before", in: "record-expectation") {
       stage, arguments in

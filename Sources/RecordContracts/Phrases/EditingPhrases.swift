@@ -61,6 +61,7 @@ extension Vocabulary<RecordStage> {
       stage.update { state in
         state.attempt = Attempt()
         for field in FieldKey.allCases { state.attempt?.goals[field] = goals[field] }
+        state.attempt?.isSaved = true
       }
       try await stage.home.save(goals: goals)
     }

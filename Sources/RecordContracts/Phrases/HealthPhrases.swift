@@ -124,7 +124,10 @@ extension RecordStage {
     guard let record = now.local[name],
       let (field, identifier) = record.exported, let value = record[field],
       let (type, unit) = field.exported
-    else { throw Deviation(expected: "a local record '\(name)'", observed: "none") }
+    else {
+      throw Deviation(
+        expected: "a local record '\(name)' with a value to export", observed: "none")
+    }
     let sample = try QuantitySample(
       uuid: world.identifierSource.next(), type: type, quantity: Quantity(unit: unit, value: value),
       start: record.date, end: record.date,

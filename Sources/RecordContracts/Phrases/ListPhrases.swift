@@ -74,7 +74,7 @@ extension Vocabulary<RecordStage> {
     }
     action("app stops its list", in: "record-action") { stage, _ in
       guard stage.localGate.isObserved || stage.healthGate.isObserved else {
-        throw Deviation(expected: "a list that observes records", observed: "a stopped one")
+        throw Deviation(expected: "a list that observes records", observed: "none")
       }
       try await stage.list().stop()
       stage.note(.stop)

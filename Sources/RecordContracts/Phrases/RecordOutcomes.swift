@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
     addExpectation("list was empty before") { stage, _ in
       .require(
         stage.now.shown.dropLast().contains([]), expected: "an empty list before",
-        observed: "only lists with records")
+        observed: "no empty list before")
     }
     addExpectation("list orders records of one time by their identifiers") { stage, _ in
       let records = try await stage.list().state

@@ -2,10 +2,11 @@ internal import HealthModel
 
 /// A row's store as the exporter sees it.
 ///
-/// The row's faults affect calls with samples. Correlations and workouts are passed to the
+/// The row's faults can affect calls with samples. Correlations and workouts are passed to the
 /// underlying store, because no fault concerns them.
 protocol ExportedStore: AuthorizationReporting, AvailabilityReporting {
-  /// The store with the row's faults.
+  /// The store for samples and queries; for the exporter of the row's app, it injects the row's
+  /// faults.
   var samples: any HealthStoreProtocol { get }
   /// The underlying store, without faults.
   var bench: any ControllableHealthStore { get }

@@ -10,7 +10,7 @@ public final class RecordStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of records and samples, keyed by their names in the row.
     var identities: [String: UUID] = [:]
-    /// The local records, keyed by their names in the row.
+    /// The local records as the app kept them, keyed by their names in the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
     /// The number of requests that the app made, for each request.
@@ -35,7 +35,7 @@ public final class RecordStage: HealthStage {
     /// The samples and the workouts of each record in the health store after each change, oldest
     /// first.
     var copies: [String: [ExportedCopy]] = [:]
-    /// The last attempted change.
+    /// The last attempted change or request.
     var attempt: Attempt?
     var isLocked = false
     /// The capabilities that the row's store lacks.
