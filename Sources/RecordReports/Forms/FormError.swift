@@ -4,8 +4,10 @@ public import CombinedRecords
 public enum FormError: Error, Hashable, Sendable {
   /// The text does not have the form `FIELD=VALUE`.
   case malformed
-  /// The form or the goals page has no field, or the settings page has no setting, with that name.
+  /// The form or the goals page has no field with that name.
   case unknownField(String, expected: [String])
+  /// The settings page has no setting with that name.
+  case unknownSetting(String, expected: [String])
   /// A field or a setting is set more than once.
   case repeated(String)
   /// The field does not have the unit.
@@ -19,12 +21,14 @@ public enum FormError: Error, Hashable, Sendable {
 }
 
 extension FormError: CustomStringConvertible {
-  /// The field and the expected input, without the entered value.
+  /// The field or the setting, if known, and the expected input; never the entered value.
   public var description: String {
     switch self {
     case .malformed: "expected FIELD=VALUE, such as weight=81.6kg"
     case .unknownField(let name, let expected):
       "\(name): expected one of the fields \(expected.joined(separator: ", "))"
+    case .unknownSetting(let name, let expected):
+      "\(name): expected one of the settings \(expected.joined(separator: ", "))"
     case .repeated(let name): "\(name): expected one value, found several"
     case .unknownUnit(let field, let unit, let expected):
       "\(field.rawValue): expected one of the units \(expected.joined(separator: ", ")), "

@@ -29,7 +29,7 @@ public enum SettingsInput {
     var known: Set<String> = []
     for assignment in assignments {
       guard let setting = settings.first(where: { $0.name == assignment.name }) else {
-        throw .unknownField(assignment.name, expected: settings.map(\.name))
+        throw .unknownSetting(assignment.name, expected: settings.map(\.name))
       }
       guard known.insert(setting.name).inserted else { throw .repeated(setting.name) }
       guard setting.choices.contains(assignment.text) else {

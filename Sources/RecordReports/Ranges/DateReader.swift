@@ -71,7 +71,7 @@ public struct DateReader: Sendable {
       try second.isEmpty ? now : Self.last(before: interval(String(second), of: text).end)
     guard start <= end else {
       throw DateTextError(
-        description: "expected a range that ends after its start, found '\(text)'")
+        description: "expected a range that does not end before it starts, found '\(text)'")
     }
     return start...end
   }

@@ -55,7 +55,7 @@ const chooseSource = (source) => {
   for (const button of byID("choices").children) {
     button.setAttribute("aria-pressed", String(button.dataset.choice === source));
   }
-  byID("status").textContent = `${shown} records shown`;
+  byID("status").textContent = `${shown} ${shown === 1 ? "record" : "records"} shown`;
 };
 
 const drawChoices = () => {
