@@ -21,6 +21,11 @@ public struct RecordShard: Hashable, Sendable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let index = try container.decode(Int.self, forKey: .index)
     let count = try container.decode(Int.self, forKey: .count)
+    guard count >= 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: container,
+        debugDescription: "expected a number of shards of at least 1, found \(count)")
+    }
     guard let shard = Self(index: index, of: count) else {
       throw DecodingError.dataCorruptedError(
         forKey: .index, in: container,

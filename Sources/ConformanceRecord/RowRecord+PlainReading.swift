@@ -71,7 +71,8 @@ private struct PlainScanner {
     return skip("]") ? texts : nil
   }
 
-  /// Consumes an unsigned number of at most 18 digits; returns `nil` if it is missing or longer.
+  /// Consumes an unsigned number of at most 18 digits; returns `nil` if it is missing or longer, or
+  /// has a leading zero.
   mutating func number() -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty, digits.count < 19, digits.first != UInt8(ascii: "0") || digits.count == 1
