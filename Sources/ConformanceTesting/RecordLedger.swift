@@ -74,10 +74,13 @@ final class RecordLedger: Sendable {
         guard let place else { throw CocoaError(.fileWriteFileExists) }
         taken.insert(place.path)
         if place != places[0] {
+          let reason =
+            taken.contains(places[0].path)
+            ? "contains the record of another suite" : "is in use by another process"
+          let fix = recorder.isFolder ? "" : " (specify a folder for stable names)"
           RowTrace.write(
-            "'\(recorder.destination)' contains the record of another suite; the record of "
-              + "\(recorder.subject) is written to '\(Self.shown(place))' (specify a folder for "
-              + "stable names)")
+            "'\(Self.shown(places[0]))' \(reason); the record of \(recorder.subject) is written to "
+              + "'\(Self.shown(place))'\(fix)")
         }
         return try RecordJournal(at: place, beginning: recorder.beginning)
       }

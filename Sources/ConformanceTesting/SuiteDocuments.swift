@@ -16,7 +16,7 @@ struct SuiteDocuments {
   init(at urls: [URL]) throws {
     for url in try urls.flatMap(Self.files) {
       guard let data = try? Data(contentsOf: url) else {
-        throw SuiteLoadingError(description: "\(url.path): cannot be read; check the path")
+        throw SuiteLoadingError(description: "\(url.path): cannot be read; check its permissions")
       }
       guard !data.isEmpty else {
         diagnostics.append(

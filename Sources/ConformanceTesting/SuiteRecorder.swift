@@ -37,16 +37,19 @@ struct SuiteRecorder: Sendable {
   /// Records the result of a row; the file is created for the first result.
   func take(_ record: RowRecord) { RecordLedger.of(self).note(record) }
 
+  /// Whether the destination is a folder for records.
+  var isFolder: Bool {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: destination, isDirectory: &isDirectory)
+    return exists && isDirectory.boolValue || destination.hasSuffix("/")
+  }
+
   /// The candidate locations of the record, best first.
   ///
   /// In a folder, each suite has its own file. Another suite or process may already use a location.
   var places: [URL] {
-    var isDirectory: ObjCBool = false
-    let isFolder =
-      FileManager.default.fileExists(atPath: destination, isDirectory: &isDirectory)
-      && isDirectory.boolValue
     let process = ProcessInfo.processInfo.processIdentifier
-    if isFolder || destination.hasSuffix("/") {
+    if isFolder {
       let folder = URL(fileURLWithPath: destination, isDirectory: true)
       let subject = beginning.header.subjects.first
       let name = [subject?.sync, subject?.store, fingerprint].compactMap(\.self)
