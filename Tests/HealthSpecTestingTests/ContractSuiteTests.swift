@@ -171,7 +171,9 @@ struct ContractSuiteTests {
     }
   }
 
-  @Test func `a row that passes unexpectedly and an unknown row are reported`() async throws {
+  @Test func `an unexpected pass, an unknown row and a missing expectation file are reported`()
+    async throws
+  {
     let row = try #require(try await suite().applicableRows().first)
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("expected-\(UUID().uuidString).md")

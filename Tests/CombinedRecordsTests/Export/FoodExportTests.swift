@@ -60,7 +60,7 @@ struct FoodExportTests {
     #expect(list == local)
   }
 
-  @Test func `food waits while any food type may not be shared, even one without a value`()
+  @Test func `food waits while one of its types may not be shared, even one without a value`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

@@ -6,8 +6,9 @@ import Testing
 /// Random interleavings of changes, answers, failures and stops.
 struct MachinePropertyTests {
   @Test(arguments: 0..<20)
-  func `after any events and a final refresh, the last conditions win and loading ends`(_ part: Int)
-  {
+  func `after random events and a final refresh, the last conditions win and loading ends`(
+    _ part: Int
+  ) {
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
       var world = MachineWorld(seed: seed)
       for _ in 0..<(10 + world.generator.below(60)) {
