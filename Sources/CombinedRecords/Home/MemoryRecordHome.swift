@@ -87,7 +87,8 @@ public final class MemoryRecordHome: RecordHome {
   /// Records are in the order in which they were created, and deletions in the order in which they
   /// were made.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds and of waiting
+  ///   deletions of all kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     contents.withLock { contents in
       let waiting = kinds.flatMap { contents.records[$0]?.values.filter(\.state.isWaiting) ?? [] }

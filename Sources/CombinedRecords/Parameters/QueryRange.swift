@@ -1,6 +1,8 @@
 public import Foundation
 
 /// The dates of a query; a range up to now ends at the time when the query is started or refreshed.
+///
+/// For local records, it is extended to the current time after each change to them.
 public enum QueryRange: Hashable, Sendable {
   /// A number of calendar days up to now; a negative number counts as 0.
   case recent(days: Int)

@@ -83,6 +83,8 @@ public final class MockHealthService: HealthKitService {
   /// Returns a page of the given records after the delay, or an empty page at once while reading is
   /// not active.
   ///
+  /// It requests no permission.
+  ///
   /// - Throws: `CancellationError` if the task is canceled during the delay.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest

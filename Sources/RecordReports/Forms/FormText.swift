@@ -3,8 +3,8 @@ internal import ConformanceReports
 
 /// Forms and settings pages as text.
 public enum FormText {
-  /// Returns the fields of a form as text: the name of each, its title, its units and whether it is
-  /// required.
+  /// Returns the fields of a form as text: the name of each, its title, its units or choices, and
+  /// whether it must be entered.
   public static func form<Record: DataRecord>(
     _ type: Record.Type, style: FieldStyle
   ) -> String {
