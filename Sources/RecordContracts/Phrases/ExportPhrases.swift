@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the export of local records and for its failures.
+  /// Adds the phrases for the export of local records, its failures, and the events that affect it.
   mutating func addExportPhrases() {
     export("app exports its records") { stage, _ in await stage.startExporter() }
     export("app stops its export") { stage, _ in try await stage.exporter().stop() }
@@ -91,7 +91,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the health store and the queue after an export.
+  /// Adds the phrases for the health store, the queue and the failure after an export.
   mutating func addExportOutcomes() {
     result("health has {field} of {x:word} as {value:number}") { stage, arguments in
       let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))

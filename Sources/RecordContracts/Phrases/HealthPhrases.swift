@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the state of the health store and for its other writers.
+  /// Adds the phrases for the health store, its writers, the device and the settings.
   mutating func addHealthPhrases() {
     save("weight {x:word} of {value:number} kg", as: .bodyMass, in: .kilogram)
     save("food {x:word} of {value:number} kcal", as: .dietaryEnergy, in: .kilocalorie)

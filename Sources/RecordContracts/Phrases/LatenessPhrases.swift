@@ -24,7 +24,8 @@ extension Vocabulary<RecordStage> {
     gate("list can read {side} records") { gate, _ in gate.fail(with: nil) }
   }
 
-  /// Adds the phrases for a list while answers are late, and for the number of its reads.
+  /// Adds the phrases for late answers to a list, and for its loading, observations, changes and
+  /// reads.
   mutating func addLatenessOutcomes() {
     expectation("list is loading", in: "record-expectation") { stage, _ in
       .require(

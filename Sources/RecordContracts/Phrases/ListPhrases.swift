@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the list that the app shows.
+  /// Adds the phrases for the lists that the app or another app shows, and for hours that pass.
   mutating func addListPhrases() {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
     other("{records}") { _ in .all }

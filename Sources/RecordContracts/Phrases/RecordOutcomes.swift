@@ -83,7 +83,7 @@ extension Vocabulary<RecordStage> {
   }
 
   /// Adds the phrases for single records, the contents of the home and the health store, goals,
-  /// settings and refusals.
+  /// settings, the time, refusals, and an app that shows no list.
   mutating func addRecordOutcomes() {
     addExpectation("{field} of {x:word} is {value:number}") { stage, arguments in
       let record = try await stage.record(arguments["x"])

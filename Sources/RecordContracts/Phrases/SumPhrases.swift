@@ -5,7 +5,8 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for sums and averages over calendar intervals.
+  /// Adds the phrases for sums and averages over calendar intervals, and for the user's time zone
+  /// and weeks.
   mutating func addSumPhrases() {
     // Weights and activities are computed from their records.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
