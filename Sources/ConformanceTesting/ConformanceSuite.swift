@@ -167,7 +167,9 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
-    guard !rows.isEmpty else { return problems + ["no contract row was found; check the paths"] }
+    guard !rows.isEmpty else {
+      return problems + ["no contract row was found; check the paths and the tables"]
+    }
     let sections = sections
     return problems
       + requests.all.map { section in

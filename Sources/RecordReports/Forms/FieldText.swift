@@ -4,7 +4,7 @@ internal import CombinedRecords
 struct FieldText {
   /// The number as typed, without the unit.
   let number: String
-  /// The unit, or `nil` if the text does not contain a unit.
+  /// The unit, or `nil` if no unit follows a number.
   let unit: FieldUnit?
 
   /// Creates a number and a unit from text, which can end with the unit.

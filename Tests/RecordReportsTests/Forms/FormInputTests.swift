@@ -29,7 +29,7 @@ struct FormInputTests {
     #expect(abs(try Self.weight(text) - kilograms) < 1e-9)
   }
 
-  @Test func `numbers are read in the locale and the displayed unit`() throws {
+  @Test func `numbers are read in the notation of the locale and in the displayed unit`() throws {
     let german = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(try Self.weight("weight=81,6", style: german) == 81.6)
     let american = FieldStyle(locale: Locale(identifier: "en_US"))
@@ -135,7 +135,7 @@ struct FormInputTests {
     }
   }
 
-  @Test func `forms and pages show the fields of the registry`() throws {
+  @Test func `forms, goals and settings are shown with their fields, values and choices`() throws {
     let text =
       FormText.form(DietaryCalories.self, style: Self.style)
       + FormText.form(Activity.self, style: Self.style)
