@@ -20,7 +20,8 @@ public enum NumberProblem: Error, Hashable, Sendable {
 public struct NumberReader: Sendable {
   private let decimalSeparators: Set<Character>
   private let groupingSeparators: Set<Character>
-  /// The sizes of the last digit group before the decimal separator, and of all other groups.
+  /// The size of the last digit group before the decimal separator, and the size of the other
+  /// groups, of which the first can be smaller.
   private let groups: (last: Int, other: Int)
 
   /// Creates a reader for a locale.

@@ -33,7 +33,7 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   var date: Date { get set }
   /// The source of the record, which decides whether it can be edited.
   var source: RecordSource { get }
-  /// The writer of a record that was read from the health store, otherwise `nil`.
+  /// The writer of a record that a query read from the health store, otherwise `nil`.
   var origin: RecordOrigin? { get }
 
   /// The value of a field in its base unit, or `nil` if it is missing or the record has no such

@@ -37,7 +37,7 @@ public struct DietaryCalories: DataRecord {
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer of a record that was read from the health store, otherwise `nil`.
+  /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The energy in kcal, or `nil` if it is missing; a local record without energy is not valid.
   ///

@@ -15,7 +15,7 @@ public struct ActiveEnergy: DataRecord {
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer of a record that was read from the health store, otherwise `nil`.
+  /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The active energy in kcal.
   public var calories: Double
@@ -83,7 +83,7 @@ public struct RestingEnergy: DataRecord {
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer of a record that was read from the health store, otherwise `nil`.
+  /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The resting energy in kcal.
   public var calories: Double

@@ -6,7 +6,7 @@ public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
   case healthKit
 }
 
-/// The writer of a record that was read from the health store.
+/// The writer of a record that a query read from the health store.
 public struct RecordOrigin: Hashable, Sendable, Codable {
   /// The bundle identifier of the writer, or `nil` if the store does not report it.
   public let bundleIdentifier: String?

@@ -38,8 +38,8 @@ public struct ReportRequest: Sendable {
 }
 
 extension SumPeriod {
-  /// Returns a period in which a range has at most about 120 intervals; for ranges of more than ten
-  /// years, a year.
+  /// Returns a period in which a range has at most about 120 intervals; for ranges of more than
+  /// about ten years, a year.
   static func suiting(_ dates: ClosedRange<Date>) -> Self {
     let days = dates.upperBound.timeIntervalSince(dates.lowerBound) / 86_400
     return switch days {
