@@ -22,7 +22,7 @@ struct RecordOrderTests {
   }
 
   @Test(arguments: orders)
-  func `every order is total for any dates and values`(_ order: RecordOrder) {
+  func `every order is total for random dates and values`(_ order: RecordOrder) {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let records = Self.food(12, &generator)

@@ -9,7 +9,7 @@ struct WorkoutActivityTests {
   ]
 
   @Test(arguments: numbers)
-  func `each known workout number becomes its type`(_ type: WorkoutActivity, _ numbers: [Int]) {
+  func `each workout number becomes its type`(_ type: WorkoutActivity, _ numbers: [Int]) {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
   }
 

@@ -51,7 +51,7 @@ struct CalorieQueriesTests {
     ([("Protein", 10.0), ("Carbohydrates", 10), ("FatTotal", 10)], 170.0 as Double?),
     ([("Protein", 10), ("Carbohydrates", 10)], nil), ([("EnergyConsumed", 0)], 0),
   ])
-  func `missing energy is computed from all macronutrients or stays missing`(
+  func `missing energy is computed from all macronutrients or stays missing, and zero is kept`(
     _ members: [(String, Double)], _ calories: Double?
   ) async throws {
     let bench = try await bench()
