@@ -168,8 +168,8 @@ struct RecordSumsTests {
     var calendar = Fixtures.calendar
     calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
     let basal = try Fixtures.type("BasalEnergyBurned")
-    // Clocks went forward at midnight on 28 April 2023; one record is half an hour after midnight
-    // of the next day.
+    // Clocks went forward at midnight on 28 April 2023; both records are half an hour after
+    // midnight of the next day.
     let change = try Date("2023-04-27T22:00:00Z", strategy: .iso8601)
     let ago = Fixtures.now.timeIntervalSince(change.addingTimeInterval(23.5 * 3600)) / 3600
     try await bench.home.save(rest(1, 1, hoursAgo: ago))

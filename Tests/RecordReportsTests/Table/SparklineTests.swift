@@ -32,7 +32,7 @@ struct SparklineTests {
   }
 
   @Test(arguments: [1, 7, 30, 365])
-  func `365 values are shown in as many bars as fit`(_ width: Int) {
+  func `the values of a year are shown in as many bars as fit`(_ width: Int) {
     let values: [Double?] = (0..<365).map { $0 % 7 == 0 ? nil : Double($0) }
     #expect(Sparkline.text(of: values, fromZero: true, width: width).count == width)
   }
