@@ -118,8 +118,8 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Saves the sample that an export of a local record would save, but with another identifier; for
-  /// an activity, the sample of its energy.
+  /// Saves a sample with the main value, the date and the sync identity that the first export of a
+  /// local record would use; for an activity, the sample of its energy.
   fileprivate func export(_ name: String, as revision: SourceRevision) async throws {
     guard let record = now.local[name],
       let (field, identifier) = record.exported, let value = record[field],
