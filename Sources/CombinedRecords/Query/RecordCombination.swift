@@ -2,9 +2,9 @@
 public enum RecordCombination {
   /// Combines two lists, by default newest first.
   ///
-  /// Records from the health store that the app itself exported are removed: those with the sync
-  /// identifier of a local record, and those with the app's bundle identifier or the `local`
-  /// source, even if no local record corresponds to them. Names, dates and values are not compared.
+  /// Records from the health store are omitted if they have the sync identifier of a local record,
+  /// or if they have the app's bundle identifier or the `local` source, even if no local record
+  /// corresponds to them. Names, dates and values do not identify copies.
   ///
   /// - Parameters:
   ///   - local: The local records, in any order.
