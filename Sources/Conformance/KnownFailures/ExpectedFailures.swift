@@ -15,7 +15,7 @@ public struct ExpectedFailures: Sendable {
   private var readingProblems: [Diagnostic] = []
   private var today: CalendarDay?
 
-  /// A valid entry.
+  /// A complete entry with a calendar date and a URL.
   struct Entry: Sendable {
     let id: String
     let subject: String?
@@ -85,7 +85,8 @@ public struct ExpectedFailures: Sendable {
     return judge
   }
 
-  /// Returns the valid entries by row id; adds diagnostics for invalid entries.
+  /// Returns the valid entries by row id; adds diagnostics for invalid entries and for entries of
+  /// other subjects.
   private func valid(
     among planned: [(id: String, revision: String)], _ subjects: [SubjectIdentity],
     _ diagnostics: inout [Diagnostic]

@@ -39,7 +39,8 @@ struct ClauseDrop<World: Sendable> {
   }
 
   /// Returns the steps that establish the initial state of the row, with or without the clause: its
-  /// setups and, if the clause is an action, all actions up to and including the clause's cell.
+  /// setups and, if the clause is an action, the actions without a clause and those up to and
+  /// including the clause's cell.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
       $0.clause == clause && $0.meaning.role == .action
@@ -50,8 +51,8 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// Whether the clause is part of the initial state: it is a setup, or another action follows in a
-  /// later cell of the row.
+  /// Whether the clause is part of the initial state: it is a setup, or the row has another action
+  /// in a later cell or without a clause.
   var isBeginning: Bool {
     let actions = row.testCase.steps.filter { $0.meaning.role == .action }
     return !actions.contains { $0.clause == clause }

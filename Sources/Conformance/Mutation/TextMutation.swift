@@ -27,7 +27,7 @@ enum TextMutation {
     }
   }
 
-  /// Returns one misspelling of each word of more than two characters.
+  /// Returns one mutation for a misspelling of each word of more than two characters.
   private static func names(in text: String) -> [String] {
     words(of: text).filter { text[$0].count > 2 }.map {
       text.replacingCharacters(in: $0, with: text[$0] + "x")

@@ -51,8 +51,10 @@ struct GlossaryCheck<World: Sendable> {
     return .glossaryType(undeclared[0][0], in: entry, known: types.keys.sorted())
   }
 
-  /// Returns an error unless the definition uses each parameter of its phrase and no others, because
-  /// the value of an unused parameter would be compared with nothing.
+  /// Returns an error unless the parameters of the phrase have different names and the definition
+  /// uses each of them and no others.
+  ///
+  /// The value of an unused parameter would be compared with nothing.
   private func wrongParameter(of entry: GlossaryEntry) -> Diagnostic? {
     let pattern = PhrasePattern(entry.phrase, types: types)
     if let name = pattern.repeatedName { return .glossaryRepeatedParameter(name, in: entry) }
@@ -140,7 +142,7 @@ struct GlossaryCheck<World: Sendable> {
 }
 
 extension GlossaryEntry {
-  /// Returns whether a cell may use both entries, which define the same phrase.
+  /// Returns whether two definitions of the same phrase conflict: a cell may use both of them.
   ///
   /// The same definition may be repeated for another folder or column.
   fileprivate func isAmbiguous(with other: Self) -> Bool {

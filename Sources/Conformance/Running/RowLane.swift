@@ -61,8 +61,8 @@ actor RowLane<World: ConformanceWorld> {
 
   /// Runs rows until no rows are left or the lane is stopped.
   ///
-  /// Calls the closure after a row if more than 20 milliseconds have passed since the last call,
-  /// and once at the end.
+  /// Calls the closure after a row if more than 20 milliseconds have passed since the start or the
+  /// last call, and once at the end.
   func run(onProgress: @Sendable () -> Void) async {
     // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()

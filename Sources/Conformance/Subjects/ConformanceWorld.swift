@@ -1,7 +1,7 @@
 /// The world that one case runs in: a fresh subject with virtual time.
 public protocol ConformanceWorld: Sendable {
-  /// Returns the invariants that do not hold; called after every step of every case, unless the
-  /// step fails because of the subject.
+  /// Returns the invariants that do not hold; called after each step that a case performs, except
+  /// after a ``SubjectFailure``, which ends the case.
   func brokenInvariants() async -> [BrokenInvariant]
 
   /// Returns the calls that the subject has received so far, in order, without personal data.

@@ -73,7 +73,7 @@ struct PhrasePattern: Sendable {
     }.joined(separator: " ")
   }
 
-  /// The index key of the first word; `nil` if the pattern starts with a parameter.
+  /// The index key of the first word; `nil` if the pattern is empty or starts with a parameter.
   var firstKey: String? {
     if case .token(let token)? = elements.first { token.key } else { nil }
   }
