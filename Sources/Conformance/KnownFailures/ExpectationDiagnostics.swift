@@ -82,12 +82,13 @@ extension Diagnostic {
   }
 
   static func expectationOfNobody(
-    _ entry: ExpectedFailures.Entry, subjects: [SubjectIdentity]
+    _ entry: ExpectedFailures.Entry, named name: String, subjects: [SubjectIdentity]
   ) -> Self {
-    let names = subjects.map { "'\($0.store)'" }.joined(separator: ", ")
+    let names = subjects.map { "'\($0.label)'" }
+    let choice = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
+    let removal = "remove the entry if no run has the subject"
     return Self(
-      .warning, "expectation.no-subject",
-      "this run has no subject '\(entry.subject ?? "")'", at: entry.subjectPlace,
-      fix: "use one of \(names), or remove the entry if no run has the subject")
+      .warning, "expectation.no-subject", "this run has no subject '\(name)'",
+      at: entry.subjectPlace, fix: names.isEmpty ? removal : "use \(choice), or \(removal)")
   }
 }

@@ -112,8 +112,8 @@ public struct ExpectedFailures: Sendable {
         diagnostics.append(.duplicateExpectation(entry, first: first))
         continue
       }
-      if !subjects.contains(where: entry.speaks(of:)) {
-        diagnostics.append(.expectationOfNobody(entry, subjects: subjects))
+      if let name = entry.subject, !subjects.contains(where: entry.speaks(of:)) {
+        diagnostics.append(.expectationOfNobody(entry, named: name, subjects: subjects))
       }
       valid[entry.id, default: []].append(entry)
     }
