@@ -103,9 +103,16 @@ extension Diagnostic {
   }
 
   static func levelCount(
-    _ level: String, stated: Int, found: Int, at place: SourceLocation
+    _ level: String, stated: Int?, found: Int, at place: SourceLocation
   ) -> Self {
-    Self(
+    guard let stated else {
+      return Self(
+        .error, "document.level-count",
+        "the table does not list the level \(level), but the document has "
+          + "\(found) \(found == 1 ? "row" : "rows") of it", at: place,
+        fix: "add the level and its number of rows to the table, or correct the level of the rows")
+    }
+    return Self(
       .error, "document.level-count",
       "the document states \(stated) \(stated == 1 ? "row" : "rows") of level \(level), but has "
         + "\(found)", at: place,
@@ -114,9 +121,9 @@ extension Diagnostic {
 
   static func levelCountUnread(at place: SourceLocation) -> Self {
     Self(
-      .error, "document.level-count", "the row does not contain a level and a number of rows",
-      at: place,
-      fix: "write MUST, SHOULD or MAY, each at most once, and a whole number")
+      .error, "document.level-count",
+      "the row does not consist of a level that is not yet listed and a number of rows", at: place,
+      fix: "write MUST, SHOULD or MAY, each at most once, and a whole number, and no other cells")
   }
 
   static func noRows(in path: String) -> Self {

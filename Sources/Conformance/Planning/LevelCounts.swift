@@ -44,7 +44,7 @@ struct LevelCounts {
       if found > 0 {
         diagnostics.append(
           .levelCount(
-            level.rawValue, stated: 0, found: found,
+            level.rawValue, stated: nil, found: found,
             at: document.location(of: table.header.range)))
       }
     }
