@@ -85,8 +85,8 @@ extension Diagnostic {
 
   static func missingCell(_ column: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "table.missing-cell", "the cell for '\(column)' is missing or empty", at: place,
-      fix: "fill in the cell")
+      .error, "table.missing-cell", "the cell for '\(column)' is missing or states nothing",
+      at: place, fix: "fill in the cell")
   }
 
   static func surplusCells(_ count: Int, expected: Int, at place: SourceLocation) -> Self {
@@ -162,7 +162,7 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .warning, "table.uncovered",
-      "no row of '\(kind)' covers: \(combinations.joined(separator: "; "))", at: place,
+      "no row of this '\(kind)' table covers: \(combinations.joined(separator: "; "))", at: place,
       fix: "add a row for each combination")
   }
 
@@ -177,8 +177,10 @@ extension Diagnostic {
   static func glossaryLoop(_ entry: GlossaryEntry) -> Self {
     Self(
       .error, "glossary.loop",
-      "the definition of '\(entry.phrase)' is recursive or expands to too many phrases",
-      at: entry.meaningLocation, fix: "define it with fewer phrases, and with none that use it")
+      "the definition of '\(entry.phrase)' is recursive, is nested too deeply, or expands to too "
+        + "many phrases",
+      at: entry.meaningLocation,
+      fix: "define it with fewer levels and phrases, and with no phrase that uses it")
   }
 
   static func glossaryUnbound(

@@ -97,8 +97,8 @@ struct ClauseParser<World: Sendable>: Sendable {
           UnboundClause(
             text: (reading.written ?? words).written,
             message:
-              "the definition of '\(entry.phrase)' at \(entry.location) expands to more than "
-              + "\(Glossary.mostClauses) phrases in one cell", suggestions: [], snippet: nil))
+              "with the definition of '\(entry.phrase)' at \(entry.location), the cell expands to "
+              + "more than \(Glossary.mostClauses) phrases", suggestions: [], snippet: nil))
         return
       }
       switch clause {

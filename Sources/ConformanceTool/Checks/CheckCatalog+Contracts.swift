@@ -22,7 +22,7 @@ extension CheckCatalog {
       help: "Write '<!-- contract: KIND -->' with one of the kinds."),
     CheckDescription(
       "table.ambiguous-kind", .error, summary: "A stated contract kind belongs to one domain.",
-      explanation: "Two domains have a kind with this name and interpret the cells differently.",
+      explanation: "Domains can interpret the cells of a kind with the same name differently.",
       help: "Write '<!-- contract: DOMAIN/KIND -->'."),
     CheckDescription(
       "table.unknown-domain", .error, summary: "A stated namespace is a domain of this tool.",
@@ -91,9 +91,10 @@ extension CheckCatalog {
       explanation: "A row with an empty or surplus cell has no effect.",
       help: "Fill in both cells and remove surplus cells, or remove the row."),
     CheckDescription(
-      "glossary.loop", .error, summary: "No definition uses itself or expands to too many phrases.",
+      "glossary.loop", .error,
+      summary: "No definition uses itself, is nested too deeply, or expands to too many phrases.",
       explanation: "A recursive definition never reaches bound phrases.",
-      help: "Define the phrase with fewer phrases that do not use it."),
+      help: "Define the phrase with fewer levels and phrases, and with no phrase that uses it."),
     CheckDescription(
       "glossary.unbound", .error, summary: "Every part of a definition is a phrase.",
       explanation: "An unknown phrase in a definition is not checked in any row.",

@@ -49,7 +49,7 @@ enum CheckCatalog {
   /// The checks that the Markdown is parsed as its author intended.
   private static let markdown = [
     CheckDescription(
-      "markdown.too-large", .error, .obstacle, summary: "A document is smaller than 4 GB.",
+      "markdown.too-large", .error, .obstacle, summary: "A document is smaller than 4 GiB.",
       explanation: "A larger document is not read at all.",
       help: "Split it into several files."),
     CheckDescription(
