@@ -6,6 +6,7 @@ public struct MissingCapabilities: Hashable, Sendable {
   public let missing: [String]
   /// Whether the row belongs to a part of the contract that the subject does not claim.
   public let isOutsideClaim: Bool
+  /// The names of the claimed profiles that do not contain the row.
   let claims: [String]
   /// The missing capabilities that are parts of a subject, such as files.
   let absentParts: [String]
@@ -33,7 +34,8 @@ extension ConformanceSubject {
       missing: missing.sorted(),
       isOutsideClaim: !absentParts.isEmpty
         || !claims.allSatisfy { row.testCase.capabilities.isSubset(of: $0.capabilities) },
-      claims: claims.map(\.name), absentParts: absentParts.sorted())
+      claims: claims.filter { !row.testCase.capabilities.isSubset(of: $0.capabilities) }
+        .map(\.name), absentParts: absentParts.sorted())
   }
 
   /// The identity of the subject, including its claims and capabilities.

@@ -147,7 +147,7 @@ struct PlanListing: Codable {
 extension PlanListing.Lack {
   fileprivate func words(amongOthers: Bool) -> String {
     let place = amongOthers ? " to \(subject)" : ""
-    return "not applicable\(place): \(missing.joined(separator: ", ")) \(reason)"
+    return "not applicable\(place): needs \(missing.joined(separator: ", ")): \(reason)"
   }
 }
 
