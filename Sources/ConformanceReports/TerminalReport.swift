@@ -127,7 +127,7 @@ extension RunRecord {
     let errors = diagnostics.count { $0.severity == .error }
     let line = parts.joined(separator: " ")
     guard errors > 0 else { return line }
-    return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
+    return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents or domains"
   }
 
   /// The totals of the outcomes; mentions the shard and the number of subjects if applicable.

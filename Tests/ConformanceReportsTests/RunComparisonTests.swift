@@ -151,10 +151,11 @@ struct RunComparisonTests {
     var unread = whole
     unread.diagnostics = [Diagnostic(.error, "table.unknown-header", "x")]
     #expect(
-      RunComparison(of: unread, against: whole).caveats == ["the run has errors in its documents"])
+      RunComparison(of: unread, against: whole).caveats
+        == ["the run has errors in its documents or domains"])
     #expect(
       RunComparison(of: whole, against: unread).caveats
-        == ["the baseline has errors in its documents"])
+        == ["the baseline has errors in its documents or domains"])
     unread.diagnostics = [Diagnostic(.warning, "table.uncovered", "x")]
     #expect(RunComparison(of: unread, against: whole).caveats == [])
   }

@@ -50,7 +50,7 @@ struct TerminalReportTests {
       lines.last
         == """
         non-conformant: 11 rows: 4 passed, 1 failed, 1 errored, 1 not applicable, 1 unbound, \
-        1 known failing, 1 unexpected pass, 1 not run; 1 error in the documents
+        1 known failing, 1 unexpected pass, 1 not run; 1 error in the documents or domains
         """)
   }
 

@@ -35,7 +35,7 @@ struct IsolationTests {
     try folder.file("contract.md", Array(head.utf8) + [0xE9] + Array(rest.utf8))
     let result = try folder.tool.run("run", "contract.md", "--isolate", "--quiet")
     #expect(
-      result.output == "not fully verified: 1 row: 1 passed; 1 error in the documents\n",
+      result.output == "not fully verified: 1 row: 1 passed; 1 error in the documents or domains\n",
       "\(result.output)")
   }
 

@@ -231,7 +231,7 @@ struct ReportCommandTests {
     for names in [["good.jsonl", "bad.jsonl"], ["bad.jsonl", "good.jsonl"]] {
       let result = try folder.tool.run(["report", "diff"] + names)
       #expect(result.exitCode == 2)
-      #expect(result.errors.contains("'bad.jsonl' has errors in its documents"))
+      #expect(result.errors.contains("'bad.jsonl' has errors in its documents or domains"))
     }
   }
 

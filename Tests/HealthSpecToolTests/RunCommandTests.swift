@@ -106,7 +106,8 @@ struct RunCommandTests {
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("./a.md: error: the file is empty [file.empty]\n       fix: "))
     #expect(
-      lastLine(result) == "not fully verified: 2 rows: 2 passed; 1 error in the documents")
+      lastLine(result)
+        == "not fully verified: 2 rows: 2 passed; 1 error in the documents or domains")
   }
 
   @Test

@@ -101,11 +101,11 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// The remarks after the totals: the problems of the whole run, and the number of document
-  /// errors.
+  /// The remarks after the totals: the problems of the whole run, and the number of errors in the
+  /// documents or domains.
   private var remarks: String {
     let errors = run.record.diagnostics.count { $0.severity == .error }
-    let documents = errors == 1 ? "1 error in the documents" : "\(errors) errors in the documents"
+    let documents = "\(errors) \(errors == 1 ? "error" : "errors") in the documents or domains"
     let parts = run.obstacles.map(\.message) + (errors > 0 ? [documents] : [])
     return parts.map { "; " + HTMLText.escaping($0) }.joined()
   }

@@ -75,7 +75,7 @@ private struct Suite {
 
   init(name: String) { self.name = name }
 
-  /// Creates a suite for problems of documents and of the whole run.
+  /// Creates a suite for problems of the documents, the domains and the whole run.
   init(of diagnostics: [Diagnostic], title: String) {
     self.init(name: title)
     for diagnostic in diagnostics {

@@ -124,7 +124,7 @@ extension RunComparison {
           + record.header.shard.words)
     }
     for (name, record) in [("baseline", baseline), ("run", record)] where record.hasErrors {
-      caveats.append("the \(name) has errors in its documents")
+      caveats.append("the \(name) has errors in its documents or domains")
     }
     return caveats
   }

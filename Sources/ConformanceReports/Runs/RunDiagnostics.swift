@@ -2,7 +2,7 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension RunReport {
-  /// The run as diagnostics: the diagnostics of the documents and of the whole run, followed by at
+  /// The run as diagnostics: those of the documents, the domains and the whole run, followed by at
   /// least one diagnostic for each reported row.
   ///
   /// A row that was not run has no diagnostic unless it is a regression since the baseline. The

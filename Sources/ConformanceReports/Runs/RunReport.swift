@@ -44,8 +44,8 @@ extension RunReport {
     return notVerified.map { [$0] } ?? []
   }
 
-  /// The reason why a run without broken rows is still not verified; document errors have separate
-  /// diagnostics.
+  /// The reason why a run without broken rows is still not verified; errors in the documents or
+  /// domains have separate diagnostics.
   private var notVerified: Diagnostic? {
     guard record.verdict == .notFullyVerified else { return nil }
     let open = record.rows.filter { $0.standing == .unverified }

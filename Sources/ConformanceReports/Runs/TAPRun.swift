@@ -8,9 +8,9 @@ internal import Diagnostics
 ///
 /// The plan contains the planned number of points, so that a record that was cut off is a failure
 /// for any reader. A row that could not be run is marked SKIP; a row that is known or allowed to
-/// fail is marked TODO. Errors in documents and problems of the whole run are points after the
-/// rows. A record that was cut off ends with a bail-out instead of a point for a problem of the
-/// whole run.
+/// fail is marked TODO. Errors in documents or domains and problems of the whole run are points
+/// after the rows. A record that was cut off ends with a bail-out instead of a point for a problem
+/// of the whole run.
 struct TAPRun {
   private let report: RunReport
 

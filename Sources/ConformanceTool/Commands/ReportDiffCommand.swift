@@ -59,8 +59,8 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
       }
       if record.hasErrors {
         console.reportError(
-          "'\(path)' has errors in its documents, so rows may be missing",
-          fix: "correct the documents and run again; '\(Tool.name) report' shows the errors")
+          "'\(path)' has errors in its documents or domains, so rows may be missing",
+          fix: "correct them and run again; '\(Tool.name) report' shows the errors")
         isComparable = false
       }
     }
