@@ -41,7 +41,7 @@ struct DocumentSearch {
   }
 
   /// The file that a path refers to after all symbolic links are resolved; the type is `nil` if a
-  /// link is broken.
+  /// link cannot be resolved.
   private struct Place {
     /// The bytes of the path.
     let realPath: [UInt8]
@@ -72,7 +72,8 @@ struct DocumentSearch {
     case .typeRegular: entries.append(.document(path: path))
     case .typeSymbolicLink, nil:
       entries.append(
-        .problem(.unreadable("the symbolic link is broken", at: SourceLocation(file: path))))
+        .problem(
+          .unreadable("the symbolic link cannot be resolved", at: SourceLocation(file: path))))
     default:
       entries.append(
         .problem(.unreadable("this is not a regular file", at: SourceLocation(file: path))))
