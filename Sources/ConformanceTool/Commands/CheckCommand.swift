@@ -71,11 +71,13 @@ extension PlannedRow {
 
 extension Diagnostic {
   fileprivate static func unbound(_ cell: UnboundCell, in id: String, of tool: String) -> Self {
-    let nearest = cell.clause.suggestions.map { "'\($0)'" }.joined(separator: ", ")
+    let nearest = cell.clause.suggestions.map { "'\($0)'" }
+    let choice = (nearest.count > 1 ? "one of " : "") + nearest.joined(separator: ", ")
+    // Only an unknown phrase has a snippet; a value can be corrected but not bound.
+    let binding = cell.clause.snippet == nil ? "" : ", or bind the phrase"
     return Self(
       .error, "row.unbound", cell.clause.message, at: cell.location,
-      fix: nearest.isEmpty
-        ? "reword it, or bind the phrase" : "use one of \(nearest), or bind it",
+      fix: (nearest.isEmpty ? "reword it" : "use \(choice)") + binding,
       notes: [Note("'\(tool) explain \(id)' shows how it is read, and code for unknown phrases")])
   }
 
