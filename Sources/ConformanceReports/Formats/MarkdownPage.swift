@@ -49,8 +49,10 @@ struct MarkdownPage {
     }
     part += "\n"
     if written < total {
+      let noun = total == 1 ? "row" : "rows"
       let verb = total - written == 1 ? "is" : "are"
-      part += "_\(total - written) of \(total) rows \(verb) omitted; the record is complete._\n\n"
+      part +=
+        "_\(total - written) of \(total) \(noun) \(verb) omitted; the record is complete._\n\n"
     }
     append(part + (fold == nil ? "" : "</details>\n\n"))
   }

@@ -25,7 +25,8 @@ extension ReportRows {
   private func extent(of record: RunRecord) -> String {
     let header = record.header
     guard header.subjects.count != 1 else {
-      return "\(rows.count) of \(header.plannedRows) planned rows"
+      return "\(rows.count) of \(header.plannedRows) planned "
+        + (header.plannedRows == 1 ? "row" : "rows")
     }
     let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
       by: header.subjects.count)

@@ -135,10 +135,13 @@ extension Finding {
 
 extension Diagnostic {
   fileprivate static func cutOff(_ record: RunRecord) -> Self {
-    let planned = record.header.expectedResults.map { " of \($0)" } ?? ""
+    let count = record.rows.count
+    let total = record.header.expectedResults
+    let planned = total.map { " of \($0)" } ?? ""
     return Self(
       .error, "run.cut-off",
-      "the record is incomplete: it has \(record.rows.count)\(planned) results",
+      "the record is incomplete: it has \(count)\(planned) "
+        + ((total ?? count) == 1 ? "result" : "results"),
       fix: "run again, or use the record of a complete run")
   }
 
