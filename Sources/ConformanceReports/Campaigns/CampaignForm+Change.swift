@@ -34,7 +34,7 @@ extension CampaignForm {
       }
     }
 
-    /// Whether no row noticed the change.
+    /// Whether the change was planted, but neither a row nor a test noticed it.
     package var isSurvivor: Bool { self == .survived || self == .notReached }
   }
 

@@ -10,7 +10,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case html
   /// JUnit XML with one test case per row and subject.
   case junit
-  /// A SARIF 2.1.0 log with one result per finding.
+  /// A SARIF 2.1.0 log with one result per diagnostic.
   case sarif
   /// One JSON object whose schema this package defines.
   case json

@@ -139,13 +139,13 @@ extension RunComparison {
   /// Returns the entries with a change, in entry order.
   public func entries(with change: Change) -> [Entry] { entries.filter { $0.change == change } }
 
-  /// The number of rows with each change.
+  /// The number of entries with each change.
   public var counts: [Change: Int] {
     entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
   }
 
-  /// The nonzero numbers of rows with each change, such as `2 newly failing, 1 new, 933 unchanged`;
-  /// `no rows` if both runs are empty.
+  /// The nonzero numbers of entries with each change, such as
+  /// `2 newly failing, 1 new, 933 unchanged`; `no rows` if both runs are empty.
   public var summary: String {
     let counts = self.counts
     let parts = Change.allCases.compactMap { change in
