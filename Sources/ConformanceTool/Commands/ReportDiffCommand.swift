@@ -10,7 +10,7 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
       abstract: "Compare a run with an earlier one, row by row.",
       discussion: """
         Rows are matched by id, and subjects by sync and store. A regression is a row that lowers the \
-        verdict and did not lower it before, including new and changed rows.
+        verdict more than before, including new and changed rows.
 
         EXAMPLES
           \(Tool.name) report diff main.jsonl run.jsonl
@@ -18,8 +18,9 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXIT CODES
           0   no regression
           1   a regression
-          2   a record is truncated, incomplete, empty or invalid, or has errors in its documents,
-              or the records cover different rows or have no subject in common
+          2   a record is truncated, incomplete, empty or invalid, or has errors in its documents
+              or domains, or the records cover different rows or have no subject in common
+          66  a record cannot be read
         """)
   }
 
