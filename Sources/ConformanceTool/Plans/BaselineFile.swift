@@ -14,16 +14,20 @@
     /// Reads the baseline.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-    ///   ``ToolExitCode/notFullyVerified`` if it cannot be read or has another format version; each
-    ///   error is reported.
+    ///   ``ToolExitCode/notFullyVerified`` if it cannot be read, is not a baseline or has another
+    ///   format version; each error is reported.
     func read(console: Console) throws -> Baseline {
       guard exists else {
         console.reportError(
           "the baseline '\(path)' does not exist", fix: "write it with 'plan baseline \(path)'")
         throw ToolExitCode.missingInput.error
       }
-      let data = FileManager.default.contents(atPath: path)
-      let baseline = data.flatMap { try? JSONDecoder().decode(Baseline.self, from: $0) }
+      guard let data = FileManager.default.contents(atPath: path) else {
+        console.reportError(
+          "the baseline '\(path)' cannot be read", fix: "check that it is a file that you can read")
+        throw ToolExitCode.notFullyVerified.error
+      }
+      let baseline = try? JSONDecoder().decode(Baseline.self, from: data)
       guard let baseline, baseline.version == Baseline.currentVersion else {
         console.reportError(
           "'\(path)' is not a baseline that this version supports",

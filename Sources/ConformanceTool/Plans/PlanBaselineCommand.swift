@@ -24,8 +24,10 @@
           EXIT CODES
             0   the file was written
             1   the file was written, but new findings were not added
-            2   a document cannot be read, or the file cannot be written
+            2   a document cannot be read, the existing file is not a baseline, or the file cannot
+                be written
             64  incorrect usage, or the variable CI is set
+            66  the folder does not exist
           """)
     }
 
