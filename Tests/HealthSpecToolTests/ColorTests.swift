@@ -40,7 +40,7 @@ struct ColorTests {
   func `a terminal gets colors and a progress line that is cleared`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md")
     #expect(text.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))
-    #expect(text.contains("running row 2 of 2\r\u{1B}[K"))
+    #expect(text.contains("2 of 2 rows finished\r\u{1B}[K"))
     #expect(
       text.hasSuffix("errors in the documents or domains\u{1B}[0m\r\n")
         || text.hasSuffix("\u{1B}[0m\r\n"))

@@ -97,6 +97,6 @@ struct DeviationCommandTests {
   @Test func `a terminal shows the progress of a campaign`() throws {
     let text = try folder.tool.runOnTerminal(
       "mutate", "--subjects", "--deviation", "saves-nothing", "errors.md")
-    #expect(text.contains("running row"))
+    #expect(text.contains(" finished"))
   }
 }

@@ -29,7 +29,8 @@ final class ProgressLine: Sendable {
       // A hundred updates are sufficient, regardless of the number of rows.
       guard state.finished - state.shown >= state.total / 100 else { return nil }
       state.shown = state.finished
-      return "\r\u{1B}[Krunning row \(state.finished) of \(state.total)"
+      let noun = state.total == 1 ? "row" : "rows"
+      return "\r\u{1B}[K\(state.finished) of \(state.total) \(noun) finished"
     }
     if let text { console.writeError(text) }
   }
