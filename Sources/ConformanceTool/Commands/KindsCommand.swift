@@ -36,7 +36,8 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
       let nearest = Similarity.nearest(to: kind, among: all.map(\.name))
       console.reportError(
         "the kind '\(kind)' does not exist",
-        fix: "specify one of '\(Tool.name) kinds', such as \(nearest.joined(separator: ", "))")
+        fix: "specify a kind that '\(Tool.name) kinds' lists, such as "
+          + nearest.joined(separator: ", "))
       throw ToolExitCode.missingInput.error
     }
     switch format {

@@ -5,8 +5,8 @@ internal import Foundation
 /// A loader that finds and reads documents; an unreadable one is reported and does not affect
 /// others.
 package struct DocumentLoader {
-  /// The readable documents, and diagnostics about unreadable files and folders without
-  /// documents.
+  /// The readable documents, and diagnostics about unreadable, empty and binary files and about
+  /// folders.
   package struct Files {
     package var sources: [DocumentSource] = []
     package var diagnostics: [Diagnostic] = []

@@ -35,11 +35,11 @@ package struct Console: Sendable {
   }
 
   /// The width of standard output in columns: the width of the terminal, but at least 40, or 100 if
-  /// the output is not a terminal.
+  /// that width is unknown.
   package static var width: Int { columns(of: .output) ?? 100 }
 
   /// Returns the number of columns of the terminal that a stream writes to, but at least 40; `nil`
-  /// if the stream writes to a file or a pipe.
+  /// if it is unknown, as for a file or a pipe.
   package static func columns(of stream: Stream) -> Int? {
     var size = winsize()
     guard ioctl(stream.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -28,7 +28,7 @@ struct MutationSummary: Encodable {
     }
   }
 
-  /// A mutation that was not noticed.
+  /// A mutation that survived.
   struct Survivor: Encodable {
     let row: String
     let column: String

@@ -58,7 +58,7 @@ struct RowExplanation<World: ConformanceWorld> {
   }
 
   private var verdict: [String] {
-    guard row.unbound.isEmpty else { return ["the row cannot run: it contains unknown phrases"] }
+    guard row.unbound.isEmpty else { return ["the row cannot run: not all of it is understood"] }
     return row.expectsSomething ? [] : ["the row cannot run: it has no expectation"]
   }
 }

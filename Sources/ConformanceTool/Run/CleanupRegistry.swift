@@ -2,8 +2,8 @@ package import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// The resources that this process must not leave behind when it ends: child processes and
-/// temporary folders.
+/// The resources that this process must not leave behind when it ends: child processes, and
+/// temporary files and folders.
 package enum CleanupRegistry {
   private static let folders = Guarded<[UUID: @Sendable () -> Void]>([:])
 
@@ -12,7 +12,7 @@ package enum CleanupRegistry {
     folders.withLock { $0[id] = remove }
   }
 
-  /// Unregisters a removed resource.
+  /// Unregisters a resource that no longer needs to be removed.
   package static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
 
   /// The action to run first when a signal requests this process to end.
@@ -32,8 +32,8 @@ package enum CleanupRegistry {
   /// The lock for the cleanup; after a signal it is held until this process has ended.
   private static let clearing = Guarded(())
 
-  /// Ends the processes and removes the folders; does not return if a signal has already started
-  /// the cleanup.
+  /// Ends the processes and removes the files and folders; does not return if a signal has already
+  /// started the cleanup.
   package static func clear() { clearing.withLock { _ in clearUp() } }
 
   private static func clearUp() {
