@@ -102,7 +102,8 @@ private struct ProbeReport {
     let claim =
       identity?.profile.map { "claims '\($0)'" } ?? "claims no profile, so all steps are required"
     let line =
-      "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
+      "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) required steps are "
+      + "answered correctly"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
     guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
     // Without a profile, every step is required, including steps that the store need not support.

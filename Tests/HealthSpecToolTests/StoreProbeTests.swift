@@ -51,7 +51,9 @@ struct StoreProbeTests {
     #expect(result.exitCode == 0)
     #expect(result.output.hasPrefix("✓ hello  the name and the capabilities of the store\n    → {"))
     #expect(!result.output.contains("✗"))
-    #expect(lastLine(result) == "\(store) claims 'extended': 57 of 57 steps are answered")
+    #expect(
+      lastLine(result)
+        == "\(store) claims 'extended': 57 of 57 required steps are answered correctly")
   }
 
   @Test func `the probe of a store with two methods names the next method to implement`() throws {
@@ -102,7 +104,7 @@ struct StoreProbeTests {
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
     #expect(
       lastLine(result).hasPrefix(
-        "the store claims no profile, so all steps are required: 0 of 57 steps"))
+        "the store claims no profile, so all steps are required: 0 of 57 required steps"))
   }
 
   @Test func `an unknown command is reported with the message of the shell`() throws {
@@ -136,7 +138,8 @@ struct StoreProbeTests {
         "– background.enable  the app registers for background delivery\n    'backgroundDelivery' is not offered; "
           + "it is required because the store claims no profile\n"))
     #expect(
-      result.output.contains("young claims no profile, so all steps are required: 2 of 57 steps"))
+      result.output.contains(
+        "young claims no profile, so all steps are required: 2 of 57 required steps"))
     #expect(result.output.contains("; next is 'store.available'"))
     #expect(lastLine(result).contains(#"next      add "profile": "core" to the answer to 'hello'"#))
     #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
