@@ -12,9 +12,9 @@ struct RecordsAddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a local record.",
     discussion: """
-      On a terminal without --set, the fields are requested one after another; an empty line means \
-      no value. A number can be followed by a unit of its field; without a unit, it is in the \
-      unit that is shown. Numbers are read according to the locale.
+      On a terminal, without --set, the fields are requested one after another; an empty line \
+      means no value. A number can be followed by a unit of its field; without a unit, it is in \
+      the unit that is shown. Numbers are read according to the locale.
 
       EXAMPLES
         healthspec records add weight --set weight=81.6kg --date 2026-01-15T08:30

@@ -12,9 +12,9 @@ struct RecordsEditCommand: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change values or the date of a local record.",
     discussion: """
-      On a terminal without --set, the fields are requested one after another; an empty line keeps \
-      the value, and a hyphen removes it. Records of the health store can only be changed in the \
-      app that wrote them.
+      On a terminal, without --set and --date, the fields are requested one after another; an \
+      empty line keeps the value, and a hyphen removes it. Records of the health store can only be \
+      changed in the app that wrote them.
 
       EXAMPLES
         healthspec records edit 0a1b2c3d --set weight=81.4kg

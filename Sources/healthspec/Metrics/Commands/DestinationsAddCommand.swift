@@ -29,7 +29,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
         healthspec metrics destinations add disk --kind file --path metrics.csv
 
       EXIT CODES
-        0    the destination was added
+        0    the destination was added or replaced
         2    the settings have errors, or cannot be written
         64   an option is missing or invalid
       """)
@@ -126,15 +126,16 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       destination.batch = BatchSettings(count: batch)
     }
     try await check(destination, console)
-    if let index = settings.destinations.firstIndex(where: { $0.name == name }) {
+    let index = settings.destinations.firstIndex { $0.name == name }
+    if let index {
       settings.destinations[index] = destination
     } else {
       settings.destinations.append(destination)
     }
     try home.save(settings)
     try console.write(
-      "added \(VisibleText.escaping(name)); test it: healthspec metrics destinations test "
-        + "'\(VisibleText.escaping(name))'\n")
+      "\(index == nil ? "added" : "replaced") \(VisibleText.escaping(name)); test it: "
+        + "healthspec metrics destinations test '\(VisibleText.escaping(name))'\n")
   }
 
   private func place() throws -> DestinationSettings.Place {
@@ -183,7 +184,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     for header in headers {
       let parts = header.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {
-        throw ValidationError("--header: expected 'NAME: VALUE', found text without a colon.")
+        throw ValidationError(
+          "--header: expected 'NAME: VALUE', found text without a name, a colon or a value.")
       }
       texts[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
     }

@@ -76,6 +76,8 @@ struct DestinationsTestCommand: AsyncParsableCommand {
     let isWritable =
       manager.fileExists(atPath: path)
       ? manager.isWritableFile(atPath: path) : manager.isWritableFile(atPath: folder)
-    return isWritable ? ("works", true) : ("'\(path)' cannot be written; check its folder", false)
+    return isWritable
+      ? ("works", true)
+      : ("'\(path)' cannot be written; check its folder and its permissions", false)
   }
 }

@@ -30,7 +30,7 @@ enum SecretCommand {
       end.finish()
     }
     do { try process.run() } catch {
-      throw CredentialError("the command '\(name)' cannot be started: /usr/bin/env is missing")
+      throw CredentialError("the command '\(name)' cannot be started with /usr/bin/env")
     }
     let identifier = process.processIdentifier
     let timer = Task {
@@ -45,7 +45,9 @@ enum SecretCommand {
       throw CredentialError("the command '\(name)' was not found; check its name")
     }
     guard status == 0 else {
-      throw CredentialError("the command '\(name)' failed; run it by hand to see why")
+      throw CredentialError(
+        "the command '\(name)' failed or did not end within \(limit) seconds; run it by hand to "
+          + "see why")
     }
     return String(decoding: output, as: UTF8.self)
   }

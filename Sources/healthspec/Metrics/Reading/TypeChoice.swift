@@ -13,8 +13,8 @@ struct TypeChoice {
   /// The error for a text that does not name a type.
   struct Problem: Error {
     let text: String
-    /// The identifiers of at most three types with the most similar name; empty if no name is
-    /// similar.
+    /// The identifiers of at most three types with the most similar name or category; empty if no
+    /// name and no category is similar.
     let nearest: [String]
   }
 
