@@ -58,7 +58,7 @@ enum PartChoice: Hashable, ExpressibleByArgument {
 
 /// A profile of a contract, selected by name.
 struct ClaimChoice: Hashable, ExpressibleByArgument {
-  private let name: String
+  fileprivate let name: String
 
   init?(argument: String) {
     guard Self.allValueStrings.contains(argument) else { return nil }
@@ -137,6 +137,7 @@ struct SubjectOptions: SubjectOptionGroup {
     stores.flatMap { ["--store", $0.defaultValueDescription] }
       + ["--sync", sync.defaultValueDescription]
       + (destination == .reference ? [] : ["--destination", destination.defaultValueDescription])
+      + claim.flatMap { ["--claim", $0.name] }
   }
 
   /// Whether the user named a store, or a sync or destination other than `reference`.
