@@ -35,7 +35,7 @@ extension HealthVocabulary {
       let count = world.now.statistics.first?.valuesBySource.count
       return .require(
         count == 0, expected: "no values by source",
-        observed: count.map { "sources: \($0)" } ?? "no answer")
+        observed: count.map { "sources: \($0)" } ?? "no statistics")
     }
     storeExpectation("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
