@@ -48,7 +48,7 @@ struct SourceExcerptTests {
   }
 
   @Test(arguments: [0, 1, 500, 5_000])
-  func `a long line is shortened around the marked text`(length: Int) throws {
+  func `the excerpt of a line of any length fits and keeps the marked text`(length: Int) throws {
     let filler = String(repeating: "体x ", count: length)
     let found = try excerpt("\(filler)⟦here⟧\(filler)")
     #expect(VisibleText.width(of: found.line) <= SourceExcerpt.usualWidth - 9)

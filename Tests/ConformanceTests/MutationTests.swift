@@ -15,7 +15,7 @@ struct MutationTests {
     String
   > { Set(results.filter { $0.outcome == outcome }.map(\.mutation.replacement)) }
 
-  @Test func `a strict row notices every change`() async {
+  @Test func `no change to a strict row survives`() async {
     let results = await Self.results(Counter.table(RowTests.first))
     #expect(results.count > 20)
     #expect(Self.replacements(results, .survived).isEmpty)

@@ -14,7 +14,9 @@ struct PhraseTokensTests {
     ("-3", "- 3"), ("[1]", "[ 1 ]"), ("ÄPFEL", "äpfel"), ("", ""), ("the a an", ""),
     ("a_b", "a_b"), ("💡 on", "💡 on"),
   ])
-  func `case, articles and spacing of words are ignored`(text: String, expected: String) {
+  func `case, articles and spacing of words are ignored, and marks are normalized`(
+    text: String, expected: String
+  ) {
     #expect(PhraseTokens(text).text == expected)
   }
 

@@ -141,7 +141,7 @@ struct PlanCommandTests {
   }
 
   @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])
-  func `the commands for plans write no files`(_ format: String) throws {
+  func `plan verify, status and trace write no files`(_ format: String) throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")

@@ -171,7 +171,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "docs/empty.md", "/dev/null", ""])
-  func `a record does not overwrite inputs, folders or special files`(_ path: String) throws {
+  func `--record rejects inputs, folders, special files and unusable paths`(_ path: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/keep", "keep")
     try folder.file("docs/empty.md", "")

@@ -164,7 +164,7 @@ struct GlossaryTests {
     ("b/words.md", "| full | any | counter is 8 |", false),
     ("b/words.md", "| full | Given | counter is 8 |", false),
   ])
-  func `two different definitions of a phrase are an error only if one cell may use both`(
+  func `two definitions of a phrase are an error only if they differ and one cell may use both`(
     path: String, entry: String, isDuplicate: Bool
   ) {
     let column = path == "b/words.md" || entry.contains("When") ? "Given" : "any"
