@@ -2,11 +2,21 @@
 import PackageDescription
 
 // A separate package, so that users of HealthSpec do not need the C library with which the parser
-// is compared (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev). The contract benchmark
-// does not need it: swift run -c release conformance-benchmark [FOLDER] The benchmarks of the
-// durable stores need SQLite's headers: swift run -c release sqlite-benchmark [SAMPLES] swift run
-// -c release records-benchmark [MEALS] The export benchmark runs xmllint if it is installed
-// (Debian: libxml2-utils): swift run -c release export-benchmark [copy] [MEGABYTES] [FOLDER]
+// is compared (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev).
+//
+// The contract benchmark does not need it:
+//
+//     swift run -c release conformance-benchmark [FOLDER]
+//
+// The benchmarks of the durable stores need SQLite's headers:
+//
+//     swift run -c release sqlite-benchmark [SAMPLES]
+//     swift run -c release records-benchmark [MEALS] [--strict]
+//
+// The export benchmark needs them, too, and runs xmllint if it is installed (Debian:
+// libxml2-utils):
+//
+//     swift run -c release export-benchmark [copy] [MEGABYTES] [FOLDER]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

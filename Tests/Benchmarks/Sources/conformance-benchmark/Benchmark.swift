@@ -7,7 +7,7 @@ import MemoryHealthStore
 import SpecMarkdown
 import WeightSync
 
-/// A benchmark of a run of 10,000 rows and of the import of ten years of weights.
+/// A benchmark of a run of at least 10,000 rows and of the import of ten years of weights.
 ///
 /// It neither passes nor fails; its figures are comparable only with figures from the same machine.
 @main
@@ -23,7 +23,7 @@ enum Benchmark {
     try await showSlowestRows(specifications)
     try await measureRows(specifications)
     try await measureImport()
-    print("peak memory of this process: \(peakMegabytes() ?? "unknown")")
+    print("peak memory of this process: \(peakMemory() ?? "unknown")")
   }
 
   /// Measures the planning and the run of renamed copies of the specifications, with 10,000 rows or
@@ -132,10 +132,10 @@ enum Benchmark {
   }
 
   /// Returns the peak resident memory so far, as reported by Linux; `nil` on other systems.
-  private static func peakMegabytes() -> String? {
+  private static func peakMemory() -> String? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
     let kilobytes = line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
-    return kilobytes.map { "\($0 / 1024) MB" }
+    return kilobytes.map { "\($0 / 1024) MiB" }
   }
 }

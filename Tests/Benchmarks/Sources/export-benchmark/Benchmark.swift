@@ -40,7 +40,7 @@ enum Benchmark {
     for _ in 0..<3 {
       for (name, command) in runs {
         guard let usage = try Usage(of: command, keepingOutput: name == runs[0].0) else {
-          print("\(name): not measured, as \(command[0]) cannot be run; install libxml2-utils")
+          print("\(name): not measured, as \(command[0]) is missing or failed")
           continue
         }
         if usage.seconds < best[name]?.seconds ?? .infinity { best[name] = usage }

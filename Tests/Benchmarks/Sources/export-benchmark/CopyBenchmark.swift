@@ -49,7 +49,8 @@ enum CopyBenchmark {
         of: [other, file.path, folder.appending(path: "other.db").path, "--xml"],
         keepingOutput: false)
     else {
-      print("healthkit-to-sqlite: not measured; name it in HEALTHKIT_TO_SQLITE")
+      print(
+        "healthkit-to-sqlite: not measured, as HEALTHKIT_TO_SQLITE does not name it, or it failed")
       return
     }
     print(
@@ -65,11 +66,11 @@ enum CopyBenchmark {
     return seconds
   }
 
-  /// Checks that both files have the same number of samples and equal column sums.
+  /// Checks that both files have the given number of samples and equal column sums.
   private static func check(_ store: URL, _ copy: URL, _ records: Int) throws {
     let (first, second) = (try RowFile(store).summary(), try RowFile(copy).summary())
     guard first == second, first.hasPrefix("\(records) ") else {
-      throw Failure(description: "the rows differ: \(first), \(second)")
+      throw Failure(description: "expected the same \(records) rows: \(first), \(second)")
     }
   }
 

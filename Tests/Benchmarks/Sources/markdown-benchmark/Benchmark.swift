@@ -69,7 +69,7 @@ enum Benchmark {
           let seconds = output.flatMap {
             Double($0.trimmingCharacters(in: .whitespacesAndNewlines))
           }
-          cells.append(seconds.map { format($0) } ?? "over \(format(timeLimit))")
+          cells.append(seconds.map { format($0) } ?? "failed or over \(format(timeLimit))")
         }
         line += ", \(parser.rawValue) \(cells.joined(separator: " and "))"
       }

@@ -50,7 +50,7 @@ enum Benchmark {
     let peak: Int
 
     var text: String {
-      "\(seconds.formatted(.number.precision(.fractionLength(2)))) s, peak \(peak) MB"
+      "\(seconds.formatted(.number.precision(.fractionLength(2)))) s, peak so far \(peak) MiB"
     }
   }
 

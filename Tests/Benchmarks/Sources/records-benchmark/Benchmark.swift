@@ -3,8 +3,8 @@ import Foundation
 /// A benchmark of sums and lists of a year of meals in a durable store.
 ///
 /// Every stage is a separate process, so that its memory is measured alone. The stages take turns,
-/// so that other load on the machine affects them equally. The benchmark fails if sums disagree,
-/// and with the option `--strict` also if a time exceeds its limit.
+/// so that other load on the machine affects them equally. The benchmark fails if sums disagree or
+/// lists are wrong, and with the option `--strict` also if a time exceeds its limit.
 ///
 /// The last line of the output is a JSON array with the figures of each stage.
 @main
@@ -72,8 +72,9 @@ enum Benchmark {
       }
     }
     for (name, count) in [(StageName.page, 50.0), (.nextPages, 500)] {
-      guard figures[name]?.allSatisfy({ $0.values == [count] }) == true else {
-        throw BenchmarkFailure("'\(name.rawValue)' has \(figures[name]?.first?.values ?? [])")
+      if let wrong = figures[name]?.first(where: { $0.values != [count] }) {
+        throw BenchmarkFailure(
+          "'\(name.rawValue)' has \(wrong.values) records instead of \(count)")
       }
     }
   }

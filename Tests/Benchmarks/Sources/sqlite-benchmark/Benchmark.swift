@@ -7,7 +7,7 @@ import RemoteSubjects
 /// All variants write the same rows to tables of the same schema, in transactions of 500, with the
 /// pragmas of the stores, and take turns. For SQLite alone and for the local history, only the
 /// writing is timed; for the served history, everything is timed. The figures have no limits and
-/// are comparable only within one run. The benchmark fails if rows are missing.
+/// are comparable only within one run. The benchmark fails if the number of rows is wrong.
 @main
 enum Benchmark {
   /// The number of samples that a variant writes in one turn.
@@ -25,7 +25,7 @@ enum Benchmark {
     }
   }
 
-  /// Serves a history, then writes the peak memory of this process to a file.
+  /// Serves a history, then writes the peak memory of this process in KiB to a file.
   private static func serve(_ arguments: [String]) async throws {
     guard arguments.count == 2, let count = Int(arguments[0]) else {
       throw BenchmarkFailure("serve SAMPLES FILE")
@@ -94,8 +94,8 @@ struct Figures {
 
   var both: Double { samples + entries }
 
-  /// Returns the median ratio of the speed of a turn to the same turn of another variant, on which
-  /// other load during a few turns has no effect.
+  /// Returns the median ratio of the speed of a turn to that of the same turn of another variant;
+  /// other load during a few turns has no effect on it.
   func middleRatio(to other: Self) -> Double {
     let ratios = zip(other.turns, turns).map { $0 / $1 }.sorted()
     return ratios.isEmpty ? 0 : ratios[ratios.count / 2]
