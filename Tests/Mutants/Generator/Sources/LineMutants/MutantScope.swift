@@ -69,7 +69,8 @@ public struct MutantScope: Codable, Sendable {
     public let description: String
   }
 
-  /// Merges the stores of several sources into one list with the same order, the fastest first.
+  /// Merges the stores of several sources, the fastest first, into one list with the same order,
+  /// unless the orders conflict.
   public static func merging(_ lists: some Sequence<[String]>) -> [String] {
     var rest = Set(lists).sorted { $0.lexicographicallyPrecedes($1) }
     var order: [String] = []

@@ -79,8 +79,7 @@ struct OperatorTests {
     #expect(Set(Self.samples.map(\.mutation)) == Set(MutationOperator.allCases))
   }
 
-  /// Without these statements, such as a guard's exit or a body's value, the rest would not
-  /// compile.
+  /// Without a declaration, a guard's exit or a body's value, the rest of a body may not compile.
   @Test(arguments: [
     "func f() { guard let a else { return } }", "func f() -> Int { g() }",
     "func f() throws { throw a }", "struct S { let a: Int; init() { self.a = 1 } }",
@@ -88,7 +87,7 @@ struct OperatorTests {
     "func f() { let a = b }",
     "func f() -> Int { switch a { case .b: c case .d: e } }",
   ])
-  func `statements that a body needs are not removed`(_ source: String) {
+  func `declarations and statements that a body needs are not removed`(_ source: String) {
     #expect(LineMutantsTests.changes(.statementRemoved, of: source) == [])
   }
 
@@ -96,7 +95,9 @@ struct OperatorTests {
     "@available(macOS 14, *) func f() {}", "#if os(macOS)\nfunc f() { a(1) }\n#endif",
     "protocol P { func f() }", "enum E: Int { case a = 1 }", "// a < b\n/// 1",
   ])
-  func `code that is not executed has no mutants`(_ source: String) {
+  func `attributes, requirements, raw values, conditional code and comments have no mutants`(
+    _ source: String
+  ) {
     #expect(mutants(of: source) == [])
   }
 

@@ -50,7 +50,9 @@ struct ScopeTests {
     ([], []), ([[]], []), ([["b"], ["b", "a"], ["a"]], ["b", "a"]),
     ([["a"], ["z", "m"], ["m", "a"]], ["z", "m", "a"]), ([["a", "b"], ["b", "a"]], ["a", "b"]),
   ])
-  func `stores keep their order when they are merged`(_ lists: [[String]], _ expected: [String]) {
+  func `merged stores keep the order of the lists, unless these conflict`(
+    _ lists: [[String]], _ expected: [String]
+  ) {
     #expect(MutantScope.merging(lists) == expected)
   }
 
