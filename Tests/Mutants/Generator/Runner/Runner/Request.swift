@@ -18,9 +18,9 @@ struct Answer: Codable {
     case noticed
     /// Only a row below MUST did not pass.
     case belowMust
-    /// The process ended in the middle of a row.
+    /// The process ended before the rows were finished.
     case died
-    /// A row did not end within the time limit.
+    /// The process reported nothing for longer than a row may take.
     case stoodStill
     /// The plan of a document differs from the one without a mutant.
     case otherPlan
@@ -30,9 +30,10 @@ struct Answer: Codable {
 
   var mutant: Int?
   var verdict: MutantStatus?
-  /// The first row that noticed the mutant, or the row whose places were recorded.
+  /// The first row that noticed the mutant, the row that was running when the process ended, or the
+  /// row whose places were recorded.
   var row: Int?
-  /// The outcome of that row.
+  /// The outcome of that row; `nil` if it was not finished.
   var outcome: String?
   /// The reached places, identified by the numbers of their first mutants.
   var reached: [Int]?

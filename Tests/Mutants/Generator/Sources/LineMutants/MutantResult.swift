@@ -6,9 +6,9 @@ public struct MutantResult: Codable, Hashable, Sendable {
     case doesNotCompile = "does not compile"
     /// A row that decides on conformance did not pass.
     case noticed
-    /// The process crashed while it ran a row.
+    /// The process ended before the rows were finished.
     case died
-    /// A row did not end within the time limit.
+    /// The process reported nothing for longer than a row may take.
     case stoodStill = "stood still"
     /// The plan of a document differs from the one without a mutant.
     case otherPlan = "other plan"
@@ -21,7 +21,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
     /// All rows passed.
     case survived
 
-    /// Whether the mutant makes the run nonconformant.
+    /// Whether the mutant counts as noticed at MUST.
     public var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true
@@ -41,9 +41,10 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public var status: Status
   /// The store on which the status was determined.
   public var subject: String?
-  /// The row that noticed the mutant.
+  /// The row that noticed the mutant, or that was running when the process ended; `nil` if there is
+  /// none.
   public var row: String?
-  /// The outcome of that row.
+  /// The outcome of that row; `nil` if it was not finished.
   public var outcome: String?
   /// The test target whose tests were run, or `nil` if none were.
   public var tests: String?

@@ -32,7 +32,8 @@ enum StatementEdits {
     }
   }
 
-  /// Returns whether a statement initializes a name, so that its removal would not compile.
+  /// Returns whether a statement initializes a name or calls another initializer, so that its
+  /// removal would not compile.
   private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
     guard let expression = item.expression else { return false }
     if scope.isInitializer, let call = expression.call?.calledExpression {

@@ -33,8 +33,10 @@ extension SurvivorList {
       }
       guard let result = results[name], !result.status.isSurvivor, result.status != .belowMust
       else { return nil }
+      // The row of a mutant that a test noticed is below MUST.
+      let row = result.status == .noticedByTest ? nil : result.row
       return "line \(entry.line): '\(entry.key)' is not a survivor: \(result.status.rawValue)"
-        + "\(result.row.map { " by \($0)" } ?? ""); remove the entry"
+        + "\(row.map { " (\($0))" } ?? ""); remove the entry"
     }
   }
 }

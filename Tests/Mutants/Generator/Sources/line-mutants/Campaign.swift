@@ -10,7 +10,8 @@ struct Campaign {
   /// Runs the mutants whose results are not known yet.
   ///
   /// - Returns: The result of each chosen mutant, by its name.
-  /// - Throws: `Package.Failure` if the copy does not build or rows fail without a mutant.
+  /// - Throws: `Package.Failure` if the copy does not build, the documents have errors, the runner
+  ///   fails, or rows or tests fail without a mutant.
   func run() throws -> [String: MutantResult] {
     let cache = try ResultCache(package: package, inventory: inventory)
     let chosen = Dictionary(uniqueKeysWithValues: inventory.mutants.map { ($0.name, $0) })

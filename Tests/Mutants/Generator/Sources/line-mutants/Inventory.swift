@@ -34,8 +34,8 @@ struct Inventory {
 
   /// Creates an inventory by reading the scope and generating its mutants.
   ///
-  /// - Throws: `MutantScope.Mismatch` if the scope does not match the sources, or an error if a
-  ///   file cannot be read.
+  /// - Throws: `MutantScope.Mismatch` if the scope does not match the sources, `Package.Failure` if
+  ///   a pattern matches no document, or an error if a file cannot be read or decoded.
   init(package: Package) throws {
     let scope = try JSONDecoder().decode(
       MutantScope.self, from: Data(package.bytes(of: "Tests/Mutants/line-mutants.json")))

@@ -12,8 +12,8 @@ struct LineMutantsCommand: ParsableCommand {
     discussion: """
       All mutants are built at once in a copy of the package, each behind a switch, and the rows \
       are run with each of them in turn. The command exits with 1 if a survivor has no entry in \
-      the list of survivors, if an entry is out of date, or if a full campaign notices too few \
-      mutants.
+      the list of survivors, if an entry is invalid or out of date, if a full campaign notices \
+      too few mutants, or if the campaign cannot be run.
       """)
 
   @Option(help: "Only the sources whose path matches a pattern with * and **; may be repeated.")

@@ -54,7 +54,8 @@ struct MutatedCopy {
 
   /// Builds the copy, and removes mutants that do not compile until the build succeeds.
   ///
-  /// - Throws: `Package.Failure` if the copy does not build for another reason.
+  /// - Throws: `Package.Failure` if the copy does not build for another reason or within 30 rounds,
+  ///   or if there are too many mutants.
   func build(cache: ResultCache) throws -> Build {
     var failing = inventory.mutants.filter(cache.isFailing)
     for round in 1...30 {

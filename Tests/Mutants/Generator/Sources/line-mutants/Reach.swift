@@ -12,17 +12,21 @@ struct Reach {
   let planned: Set<Int>
   private let rowsOfPlace: [Int: [Int]]
   private let placeOfMutant: [Int: Int]
-  /// All rows, starting with those that decide on conformance.
+  /// All applicable rows, starting with those that decide on conformance.
   let allRows: [Int]
 
   /// Creates the reach by running each row once, with no mutant chosen, and recording its places.
   ///
-  /// - Throws: `Package.Failure` if an applicable row does not pass, or a document has errors.
+  /// - Throws: `Package.Failure` if an applicable row does not pass, if no row is applicable, or if
+  ///   a document has errors.
   init(of build: MutatedCopy.Build, on subject: String, runner: RunnerProcess) throws {
     let plan = try runner.plan()
     let all = plan.documents.flatMap(\.rows)
     let errors = plan.documents.flatMap(\.errors)
-    guard errors.isEmpty, !all.isEmpty else {
+    guard !all.isEmpty || !errors.isEmpty else {
+      throw Package.Failure(description: "the documents have no rows")
+    }
+    guard errors.isEmpty else {
       throw Package.Failure(
         description: "the documents have errors: \(errors.joined(separator: "\n"))")
     }
@@ -42,7 +46,10 @@ struct Reach {
       for place in answer.reached ?? [] { rows[place, default: []].append(row) }
       sizes[row] = answer.reached?.count ?? 0
     }
-    guard failed.isEmpty, absent.count < all.count else {
+    guard absent.count < all.count else {
+      throw Package.Failure(description: "no row is applicable on \(subject)")
+    }
+    guard failed.isEmpty else {
       throw Package.Failure(
         description: "rows do not pass on \(subject) though no mutant is chosen: \(failed)")
     }

@@ -3,8 +3,9 @@ internal import LineMutants
 
 /// The results of earlier runs.
 ///
-/// A result is valid for the same sources, documents and runner. A mutant that does not compile is
-/// skipped until its file changes, and the row that last noticed a mutant is tried first.
+/// A result is valid for the same manifest, sources, documents, runner and tests. A mutant that
+/// does not compile is skipped until its file changes, and the row that last noticed a mutant is
+/// tried first.
 final class ResultCache {
   private(set) var results: [String: MutantResult] = [:]
   private(set) var lastRows: [String: String] = [:]

@@ -53,7 +53,7 @@ struct RunnerProcess {
   ///
   /// - Returns: The places that are reached before the first row, identified by the numbers of
   ///   their first mutants.
-  /// - Throws: `Package.Failure` if the runner ends before all requests are answered.
+  /// - Throws: `Package.Failure` if the runner fails or ends before all requests are answered.
   @discardableResult
   func run(
     _ requests: [RunRequest], on subject: String, planned: Data,

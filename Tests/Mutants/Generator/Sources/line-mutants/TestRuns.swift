@@ -28,7 +28,7 @@ struct TestRuns {
     for tests in Set(open.map(\.tests)) where try noticed(by: tests, 0) {
       throw Package.Failure(description: "the tests of \(tests.target) fail without a mutant")
     }
-    logLine("tests of \(open.count) mutants that no row noticed")
+    logLine("tests with mutants that no row noticed at MUST: \(open.count)")
     for batch in stride(from: 0, to: open.count, by: jobs) {
       let items = open[batch..<min(batch + jobs, open.count)]
       let running = try items.map { try start($0.tests, $0.number) }
