@@ -24,8 +24,8 @@ enum VocabularyProblem: Hashable, Sendable {
     case .notBound(let pattern, let scope, let nearest):
       Diagnostic(
         .error, "vocabulary.not-bound",
-        "the domain '\(domain)' replaces the phrase '\(pattern)', which is not bound in '\(scope)'; "
-          + "nearest: \(nearest.joined(separator: "; "))",
+        "the domain '\(domain)' replaces the phrase '\(pattern)', which is not bound in '\(scope)'"
+          + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
         fix: "correct the phrase, or add it")
     case .undeclaredType(let type, let pattern, let known):
       Diagnostic(

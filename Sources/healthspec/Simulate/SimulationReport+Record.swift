@@ -16,8 +16,8 @@ extension SimulationReport {
       + rows.joined()
   }
 
-  /// The range of seeds, up to the last one before the time limit; for a shard, the range of all
-  /// shards, because the documents of shards must be equal.
+  /// The range of seeds, up to the last one before the time limit, if any; for a shard, the range
+  /// of all shards, because the documents of shards must be equal.
   private var seeds: String {
     guard let omitted = result.firstOmitted, command.shard == nil,
       omitted > command.seeds.seeds.lowerBound

@@ -21,9 +21,10 @@ struct MetricsHome {
   /// The log of deliveries.
   var log: LogFile { LogFile(url: folder.appending(path: "log.ndjson")) }
 
-  /// Returns the settings.
+  /// Returns the settings; the default settings if there is no file.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings have errors, which are reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be read, is too large or has
+  ///   errors, which are reported.
   func settings() throws -> UserSettings {
     try reporting("the settings have errors", fix: "correct the file, or remove it") {
       try ConfigService(file: settingsFile).load()
