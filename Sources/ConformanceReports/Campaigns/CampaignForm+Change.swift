@@ -7,9 +7,10 @@ extension CampaignForm {
     case notPlanted = "not planted"
     /// A row that affects conformance did not pass.
     case noticed
-    /// The process crashed while it ran a row.
+    /// The process ended before the rows were finished.
     case died
-    /// A row did not finish, or, with a changed subject, too many rows did not finish.
+    /// A row did not finish, or, with a changed subject, too many rows did not finish or the run
+    /// was canceled.
     case stoodStill = "stood still"
     /// The documents were parsed into a different plan.
     case otherPlan = "other plan"

@@ -153,7 +153,8 @@ struct MarkdownRun {
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))\(others)</summary>\n\n"
           + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n"
           + list(of: group.dropFirst().map(\.row)) + "</details>\n\n",
-        orSaying: "\(troubles.count - shown) of \(troubles.count) rows "
+        orSaying: "\(troubles.count - shown) of \(troubles.count) "
+          + (troubles.count == 1 ? "row " : "rows ")
           + (troubles.count - shown == 1 ? "is omitted" : "are omitted"))
       guard isWritten else { return }
       shown += group.count

@@ -220,8 +220,9 @@ private struct Merger {
     for row in rows { counts[row.subject] += 1 }
     if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
       throw RecordMerge.Problem(
-        message: "the records have \(counts[gap]) of \(header.plannedRows) results of "
-          + header.subjects[gap].label, fix: "specify the records of all of its rows")
+        message: "the records have \(counts[gap]) of \(header.plannedRows) "
+          + (header.plannedRows == 1 ? "result" : "results")
+          + " of \(header.subjects[gap].label)", fix: "specify the records of all of its rows")
     }
     let order = Dictionary(
       header.documents.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -153,8 +153,8 @@ extension Diagnostic {
   fileprivate static func notVerified(_ open: RunTally, of count: Int) -> Self {
     Self(
       .error, "run.not-verified",
-      "\(open.counts.total) of \(count) results \(open.counts.total == 1 ? "is" : "are") "
-        + "inconclusive: \(open.partsInWords)",
+      "\(open.counts.total) of \(count) \(count == 1 ? "result" : "results") "
+        + "\(open.counts.total == 1 ? "is" : "are") inconclusive: \(open.partsInWords)",
       fix: "run every row, fix errors and unknown phrases, and provide the capabilities that the "
         + "rows need")
   }

@@ -48,6 +48,9 @@ package final class RunRecording: Sendable {
     }
   }
 
+  /// The number of planned rows on all subjects, with its noun.
+  private var allRows: String { "\(planned) \(planned == 1 ? "row" : "rows")" }
+
   /// Ends the recording because the run was interrupted; later events are ignored.
   ///
   /// - Returns: A line with the progress of the run and the location of its record, or the reason
@@ -55,7 +58,7 @@ package final class RunRecording: Sendable {
   package func interrupt() -> String {
     state.withLock { state in
       state.isOver = true
-      let rows = "interrupted: \(state.count) of \(planned) rows"
+      let rows = "interrupted: \(state.count) of \(allRows)"
       guard let journal = state.journal, let name else {
         return "\(rows); they are lost, because --record was not given"
       }
@@ -89,8 +92,7 @@ package final class RunRecording: Sendable {
         if let file { try state.journal?.finish(with: file) }
         return .some(nil)
       } catch {
-        return
-          "\(Self.reason(of: error)); it contains \(state.journal?.count ?? 0) of \(planned) rows"
+        return "\(Self.reason(of: error)); it contains \(state.journal?.count ?? 0) of \(allRows)"
       }
     }
     guard let problem else {
