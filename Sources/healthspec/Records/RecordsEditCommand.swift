@@ -23,11 +23,12 @@ struct RecordsEditCommand: AsyncParsableCommand {
       EXIT CODES
         0    the record was changed
         2    a file cannot be read or written
-        64   a value or the identifier is invalid, or the record is not local
-        66   the record does not exist
+        64   a value or the identifier is invalid, several records match, or the record is not
+             local
+        66   the record or the store does not exist
       """)
 
-  @Argument(help: "The identifier of the record, or the beginning of it.")
+  @Argument(help: "The identifier of the record, or at least its first 4 digits.")
   var id: String
 
   @OptionGroup var entry: EntryOptions
@@ -72,11 +73,11 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
       EXIT CODES
         0    the record was deleted
         2    a file cannot be read or written
-        64   the identifier is invalid, or the record is not local
-        66   the record does not exist
+        64   the identifier is invalid, several records match, or the record is not local
+        66   the record or the store does not exist
       """)
 
-  @Argument(help: "The identifier of the record, or the beginning of it.")
+  @Argument(help: "The identifier of the record, or at least its first 4 digits.")
   var id: String
 
   @OptionGroup var options: RecordsOptions
