@@ -39,7 +39,7 @@ extension CampaignForm {
     package var isSurvivor: Bool { self == .survived || self == .notReached }
   }
 
-  /// A planted change with its result.
+  /// A change with its result.
   package struct Change: Codable, Hashable, Sendable {
     /// The changed file, or the deviating part of the subject.
     package var group: String
@@ -53,14 +53,14 @@ extension CampaignForm {
     package var status: Status
     /// The line number, starting at 1; `nil` for a deviation.
     package var line: Int?
-    /// The original line, possibly shortened.
+    /// The original text, possibly shortened; `nil` for a deviation.
     package var before: String?
-    /// The changed line, possibly shortened.
+    /// The changed text, possibly shortened; `nil` for a deviation.
     package var after: String?
     /// The subject on which the result was observed.
     package var subject: String?
-    /// The id of the row that noticed a changed line, or that was running when the process crashed
-    /// or stood still.
+    /// The id of the row that noticed a changed line, or that was running when the process ended or
+    /// stood still.
     ///
     /// For a deviation, the id of the first row that failed or, if no row failed, of the first row
     /// that errored.
