@@ -60,7 +60,7 @@ struct LevelReportTests {
     (.json, #""label": "failed (SHOULD)""#), (.json, #""level": "SHOULD""#),
     (.json, #""failed": 1"#),
   ])
-  func `failures below MUST are counted separately in every format`(
+  func `failures below MUST are counted separately in text, Markdown, SARIF and JSON`(
     _ format: RunFormat, _ words: String
   ) {
     let record = SampleRun.record(rows: [

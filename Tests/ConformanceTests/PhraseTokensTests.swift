@@ -93,7 +93,7 @@ struct PhraseTokensTests {
     ("A & B", "b"), ("x_y", "x-y"), ("!!!", ""), ("no-op", "no-op"),
     (#"says "The Text""#, "says-text"),
   ])
-  func `a slug has no punctuation and no articles`(text: String, slug: String) {
+  func `a slug has no articles, and no punctuation except hyphens`(text: String, slug: String) {
     #expect(PhraseTokens(text).slug == slug)
   }
 

@@ -49,7 +49,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `run writes every format to a folder`() throws {
+  func `run writes every file format to a folder`() throws {
     let result = try folder.tool.run("run", "errors.md", "--report", "reports", "--quiet")
     #expect(result.exitCode == 0)
     #expect(result.output == "conformant: 2 rows: 2 passed\n")
@@ -63,7 +63,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `report writes every format to a folder and one format to a file`() throws {
+  func `report writes reports to a folder, or one format to a file`() throws {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "a.jsonl", "--output", "all/").exitCode == 0)
     #expect(try text("all/summary.json").contains("\"verdict\": \"conformant\""))

@@ -19,7 +19,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
           \(Tool.name) report run.jsonl --baseline main.jsonl --output report.md
           \(Tool.name) report 1.jsonl 2.jsonl --format junit --output junit.xml
           \(Tool.name) report shard-*.jsonl --record run.jsonl
-          \(Tool.name) report run.jsonl --output reports/     a file in every format
+          \(Tool.name) report run.jsonl --output reports/     every file format
           \(Tool.name) report run.jsonl --format github       for GitHub Actions
           \(Tool.name) report run.jsonl --history old-*.jsonl --output report.html
         """)
@@ -37,7 +37,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file; or in every format to a folder that exists or ends with '/'.",
+      "Write to a file; or in every file format to a folder that exists or ends with '/'.",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -63,7 +63,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
     guard !Self.isFolder(output) else {
       guard format == nil else {
         throw ValidationError(
-          "--output '\(output)' is a folder, which receives every format; omit --format, or "
+          "--output '\(output)' is a folder, which receives every file format; omit --format, or "
             + "name a file.")
       }
       return

@@ -20,7 +20,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
           \(Tool.name) run docs/contract.md --record run.jsonl
           \(Tool.name) run --filter authorization --filter '*/denied*'
           \(Tool.name) run --format github        for GitHub Actions
-          \(Tool.name) run --report reports       a report in every format
+          \(Tool.name) run --report reports       a report in every file format
           \(Tool.name) run --expectations known-failures.md
           \(Tool.name) run --shard 1/4 --record 1.jsonl\
         \(Tool.subjectExample("run"))
@@ -60,7 +60,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report in every format to a folder.", valueName: "dir"),
+      "Write the report in every file format to a folder.", valueName: "dir"),
     completion: .directory)
   var report: String?
 

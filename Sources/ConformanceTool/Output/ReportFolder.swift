@@ -36,7 +36,7 @@ struct ReportFolder {
     }
   }
 
-  /// Writes a report in all formats, each file atomically.
+  /// Writes a report in all file formats, each file atomically.
   ///
   /// - Returns: Whether all files were written; otherwise the reasons are reported.
   func write(console: Console, _ text: (RunFormat) -> String) -> Bool {
