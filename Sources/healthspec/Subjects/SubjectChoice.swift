@@ -134,10 +134,11 @@ struct SubjectOptions: SubjectOptionGroup {
   static var example: String? { "--store memory --store sqlite" }
 
   var arguments: [String] {
-    stores.flatMap { ["--store", $0.defaultValueDescription] }
+    let parts =
+      stores.flatMap { ["--store", $0.defaultValueDescription] }
       + ["--sync", sync.defaultValueDescription]
       + (destination == .reference ? [] : ["--destination", destination.defaultValueDescription])
-      + claim.flatMap { ["--claim", $0.name] }
+    return parts + claim.flatMap { ["--claim", $0.name] }
   }
 
   /// Whether the user named a store, or a sync or destination other than `reference`.
