@@ -42,6 +42,7 @@ struct SourceTests {
     Odd("markdown.unclosed-fence", "a\n\n  ```\nx\n", at: 3, 3),
     Odd("markdown.unclosed-comment", "a\n\n<!-- x\n", at: 3, 1),
     Odd("markdown.malformed-comment", "a\n\n<!- contract: x -->\n", at: 3, 1),
+    Odd("markdown.malformed-comment", "a\n    <!-- contract: x -->\n", at: 2, 5),
     Odd("markdown.text-after-comment", "<!-- a --> b\n", at: 1, 1),
     Odd("markdown.text-after-comment", "<!-- a --> b <!-- c -->\n", at: 1, 1),
     Odd("markdown.text-after-comment", "<!-- a --> | b | <!-- c -->\n", at: 1, 1),
@@ -95,6 +96,20 @@ struct SourceTests {
   }
 
   @Test(arguments: [
+    ("text\n\n| a |\n", "belongs to no table"),
+    ("---\na: b\n| a |\n---\n", "is in the front matter"),
+    ("    | a |\n", "is indented by four or more columns"),
+    ("<!- a -->\n", "does not begin with '<!--'"),
+    ("a\n    <!-- b -->\n", "belongs to the paragraph above it"),
+  ])
+  func `the message about a lost row or comment states its cause`(
+    _ text: String, _ cause: String
+  ) throws {
+    let document = MarkdownDocument(parsing: text, path: "test.md")
+    #expect(try #require(document.diagnostics.first).message.contains(cause))
+  }
+
+  @Test(arguments: [
     "| a |\n| - |\n| 1 |\n", "a | b\n--- | ---\n1 | 2\n", "- | a |\n  | - |\n  | 1 |\n",
     "```\n| a |\n| - |\n```\n", "<!--\n| a |\n| - |\n-->\n", "<div>\n<!--\n| a |\n-->\n</div>\n",
     "<div>\n\n| a |\n| - |\n\n</div>\n", "the set |a| and\na | b\n", "---\na: |\n  b\n---\n",
@@ -105,7 +120,9 @@ struct SourceTests {
     "a | b\n-- | --\n1 | 2\n\ntext\n\n3 | 4\n", "a | b\n-- | --\n<p>\n3 | 4\n",
     "| a | b | c |\n|-|-|-|\n- 4 | 5 | 6\n",
   ])
-  func `rows in tables, fences or comments, and text with pipes, are not reported`(_ text: String) {
+  func `rows in tables, fences or comments, text with pipes, and closed HTML are not reported`(
+    _ text: String
+  ) {
     #expect(MarkdownDocument(parsing: text, path: "test.md").diagnostics.isEmpty)
   }
 

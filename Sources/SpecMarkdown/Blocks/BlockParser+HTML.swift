@@ -81,12 +81,15 @@ extension BlockParser {
     }
   }
 
-  /// Reports a problem if a line of text starts with a probably malformed comment.
+  /// Reports a problem if a line of text starts with a probably malformed comment, or with one that
+  /// is not a separate block because of its indentation.
   mutating func noteMalformedComment() {
     guard peek(firstNonspace) == .less else { return }
     let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen
     let isBare = peek(firstNonspace + 1) == .hyphen && peek(firstNonspace + 2) == .hyphen
-    if isShort || isBare { report(.malformedComment, firstNonspace..<lineEnd) }
+    guard isShort || isBare else { return }
+    let isIndented = isShort && peek(firstNonspace + 3) == .hyphen
+    report(isIndented ? .indentedComment : .malformedComment, firstNonspace..<lineEnd)
   }
 
   private static let blockTags: Set<String> = [

@@ -2,13 +2,17 @@
 ///
 /// GFM reads them as text, code or HTML, for example after a blank line in a table or below a
 /// header whose delimiter row has a different number of cells. The author probably intended rows.
-/// A line below a table can look like a row even without a leading pipe.
+/// A line below a table can look like a row even without a leading pipe. Lines in front matter are
+/// not read as Markdown at all.
 extension BlockParser {
-  /// Reports the first such line of each block.
+  /// Reports the first such line of each block, and of the front matter.
   ///
-  /// Fenced code and comments are assumed to hide rows intentionally.
+  /// Fenced code and comments are assumed to hide rows intentionally. An ATX heading whose text
+  /// starts with a pipe is not reported.
   mutating func reportLostRows(in bytes: [UInt8], frontMatter: Range<Int>?) {
-    if let frontMatter { report(firstLostRow(in: bytes.lines(in: frontMatter), bytes)) }
+    if let frontMatter {
+      report(firstLostRow(in: bytes.lines(in: frontMatter), bytes), as: .frontMatterRow)
+    }
     for definition in definitions {
       report(firstLostRow(in: bytes.lines(in: definition.range.range), bytes))
     }
@@ -34,7 +38,7 @@ extension BlockParser {
   }
 
   /// Returns the range of the first line that starts with a pipe or is a delimiter row, without the
-  /// whitespace around it.
+  /// whitespace around it; `nil` without one.
   ///
   /// Invisible characters and tags may precede the pipe if the line ends with another pipe.
   private func firstLostRow(in lines: [Range<Int>], _ bytes: [UInt8]) -> Range<Int>? {
@@ -116,7 +120,7 @@ extension BlockParser {
     var lines = segments[Int(node.payload)..<Int(node.payload + node.segmentCount)]
       .map { Int($0.start)..<Int($0.end) }
     if node.kind == .html { lines = bytes.linesOutsideComments(lines) }
-    // A line with a leading pipe is reported in any block.
+    // `reportLostRows` decides about blocks that contain a line with a leading pipe.
     guard firstLostRow(in: lines, bytes) == nil else { return nil }
     return lines.first { place.fits(cells: bytes.cellCount(in: $0)) }
   }
@@ -142,8 +146,8 @@ extension ArraySlice<UInt8> {
     return position < endIndex - 1
   }
 
-  /// Returns the number of bytes of the tag, the space or the invisible character at an offset; zero
-  /// for other text.
+  /// Returns the number of bytes of the tag, the space or the invisible character at an offset;
+  /// zero for other text.
   private func invisibleLength(at start: Int) -> Int {
     if self[start].isMarkupSpace { return 1 }
     if self[start] == .less, start + 1 < endIndex,

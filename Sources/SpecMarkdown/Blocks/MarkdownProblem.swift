@@ -12,8 +12,10 @@ struct MarkdownProblem {
     case unclosedComment
     case unclosedHTML
     case malformedComment
+    case indentedComment
     case textAfterComment
     case lostRow
+    case frontMatterRow
     case indentedRow
   }
 
@@ -82,6 +84,11 @@ extension MarkdownProblem {
       Diagnostic(
         .warning, "markdown.malformed-comment", "comment does not begin with '<!--'", at: location,
         fix: "write '<!-- … -->'")
+    case .indentedComment:
+      Diagnostic(
+        .warning, "markdown.malformed-comment",
+        "the comment is indented by four or more columns, so it belongs to the paragraph above it",
+        at: location, fix: "indent it by fewer than four columns")
     case .textAfterComment:
       Diagnostic(
         .warning, "markdown.text-after-comment",
@@ -95,6 +102,13 @@ extension MarkdownProblem {
         fix: "write a header and a delimiter row with the same number of cells above it, without "
           + "blank lines between rows and with a blank line after HTML; or put the text into a "
           + "code fence")
+    case .frontMatterRow:
+      Diagnostic(
+        .warning, "markdown.lost-row",
+        "the line looks like a row but is in the front matter, so it is not read as a row",
+        at: location,
+        fix: "move it below the front matter, or add a blank line after the first '---' if that "
+          + "line is a thematic break")
     case .indentedRow:
       Diagnostic(
         .warning, "markdown.indented-row",
