@@ -10,7 +10,8 @@ package struct JSONParser {
 
   /// Parses a JSON text that consists of one value.
   ///
-  /// - Throws: ``JSONError`` with the offset at which parsing stopped.
+  /// - Throws: ``JSONError`` if the text is not valid JSON, is nested more than ``deepest`` levels
+  ///   deep, or contains a number beyond the range of a double.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var parser = Self(bytes)

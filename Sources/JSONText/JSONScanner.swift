@@ -1,6 +1,6 @@
-/// The reason why a text is not valid JSON.
+/// The reason why a JSON text cannot be parsed.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte offset of the error, starting at 0.
+  /// The byte offset of the error, starting at 0; for invalid UTF-8, the start of the string text.
   package let offset: Int
   /// A description of the text that was expected at the offset.
   package let expected: String

@@ -92,7 +92,8 @@ extension BlockParser {
   ///
   /// A leading pipe opens the first cell, unless spaces remaining from a tab precede it.
   ///
-  /// - Returns: The row, with its cells at the end of the arena, or `nil` if the line has no cells.
+  /// - Returns: The row, with its cells at the end of the arena, or `nil` if the line has no cells
+  ///   or more than ``maximumCells``.
   private mutating func readRow(
     from start: Int, to end: Int, isPadded: Bool = false
   ) -> StoredRow? {

@@ -39,7 +39,7 @@ struct Node {
   var flags: Flags = .open
   /// The heading level, HTML block type, fence length or list marker byte.
   var detail: UInt8 = 0
-  /// The indentation of a fence, in columns.
+  /// The number of spaces and tabs before a fence.
   var fenceIndent: UInt8 = 0
   var parent: Int32
   var firstChild: Int32 = Node.none

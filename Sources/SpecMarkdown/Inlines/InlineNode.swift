@@ -33,7 +33,7 @@ struct InlineNode {
   var previous = InlineNode.none
 }
 
-/// A delimiter run that can open or close emphasis.
+/// A delimiter run that can open or close emphasis or strikethrough.
 struct Delimiter {
   var byte: UInt8
   var length: Int

@@ -153,7 +153,7 @@ extension InlineParser {
     return nil
   }
 
-  /// Converts a matching pair to emphasis or strikethrough.
+  /// Converts a matching pair to emphasis or strikethrough; tildes of different lengths stay text.
   ///
   /// - Returns: The next closer to process.
   private mutating func match(_ opener: Int, _ closer: Int) -> Int {
