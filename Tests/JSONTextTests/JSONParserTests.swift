@@ -29,7 +29,9 @@ struct JSONParserTests {
     "{\"a\":1,}", "{\"a\":1", "{a:1}", "{1:1}", "1 2", "{}{}", "'a'", "// x",
     String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
   ])
-  func `text that is not JSON is rejected`(_ text: String) {
+  func `invalid JSON, unpaired surrogates and numbers beyond the range of a double are rejected`(
+    _ text: String
+  ) {
     #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
   }
 

@@ -27,7 +27,7 @@ struct BlockTests {
   ]
 
   @Test(arguments: cases)
-  func `each kind of block is recognized with its range`(_ sample: Case) throws {
+  func `each kind of top-level block is recognized with its range`(_ sample: Case) throws {
     let marked = MarkedText(sample.text)
     let block = try #require(marked.document.blocks.first { _ in true })
     #expect(block.kind == sample.kind)
@@ -38,7 +38,9 @@ struct BlockTests {
     ("- [x] done", Block.TaskState.checked), ("- [X] done", .checked),
     ("- [ ] open, unlike [x]", .unchecked), ("1. [ ] open", .unchecked), ("- none", nil),
   ])
-  func `the state of a checkbox is read`(_ text: String, _ state: Block.TaskState?) throws {
+  func `the state of a checkbox is read, and an item without a checkbox has no state`(
+    _ text: String, _ state: Block.TaskState?
+  ) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")
     let list = try #require(document.blocks.first { _ in true })
     let item = try #require(list.children.first { _ in true })
@@ -72,7 +74,9 @@ struct BlockTests {
   }
 
   @Test(arguments: ["---\n\n# H\n\n---\n", "\n---\na: 1\n---\n", "text\n---\n"])
-  func `a thematic break is not front matter`(_ text: String) {
+  func `hyphens before a blank line or below the first line do not start front matter`(
+    _ text: String
+  ) {
     #expect(MarkdownDocument(parsing: text, path: "test.md").frontMatter == nil)
   }
 

@@ -28,7 +28,7 @@ struct InlineTests {
     ("a<br>b<!-- c -->", "a b"), ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
     ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
   ])
-  func `plain text omits markup and comments, but keeps a tag in a type name`(
+  func `plain text omits markup and comments, resolves escapes, and keeps a tag in a type name`(
     _ content: String, _ text: String
   ) throws {
     let document = MarkdownDocument(parsing: "|h|\n|-|\n| \(content) |\n", path: "test.md")
@@ -44,7 +44,7 @@ struct InlineTests {
     #expect(inlines == [.text(";<?", 0..<3), .html("<??>", 3..<7)])
   }
 
-  @Test func `the text of deeply nested markup is kept`() {
+  @Test func `the inline nodes of deeply nested markup have the text of their block`() {
     let text =
       String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d* ", count: 5_000)
     let document = MarkdownDocument(parsing: text, path: "test.md")

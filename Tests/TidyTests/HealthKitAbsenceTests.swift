@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that no module is named HealthKit, because every target and every third-party package
-/// could import it.
+/// Tests that no target is named HealthKit, because every target and every third-party package
+/// could import it, and that the adapter is empty where HealthKit is absent.
 struct HealthKitAbsenceTests {
   @Test func `no target of the package is named HealthKit`() throws {
     let targets = try Repository.manifest.get()

@@ -15,7 +15,7 @@ struct TidyTests {
     "try!", "as!", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "Thread.sleep",
     "preconditionFailure(", "unowned(unsafe)",
   ])
-  func `sources contain no unsafe constructs`(_ words: String) throws {
+  func `banned constructs occur in sources only where they are exempt`(_ words: String) throws {
     for file in try Repository.swiftFiles(under: "Sources") {
       let count = try String(contentsOf: file, encoding: .utf8).components(separatedBy: words).count
       // One completion handler of HealthKit is not declared as sendable.
@@ -32,7 +32,7 @@ struct TidyTests {
     }
   }
 
-  @Test func `tests do not sleep`() throws {
+  @Test func `tests other than benchmarks do not sleep`() throws {
     for file in try Repository.swiftFiles(under: "Tests")
     where file.lastPathComponent != "TidyTests.swift" && !file.path.contains("/Benchmarks/") {
       let text = try String(contentsOf: file, encoding: .utf8)
@@ -63,7 +63,10 @@ struct TidyTests {
 
   /// The health model imports no other target of this package, so it has its own lock with the same
   /// code.
-  @Test func `the two locks differ only in their access levels`() throws {
+  @Test
+  func `the two locks differ only in names, comments, access levels and inlining attributes`()
+    throws
+  {
     let bodies = try ["Sources/Locks/Guarded.swift", "Sources/HealthModel/Locked.swift"].map {
       try Repository.text(of: $0).split(separator: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }
