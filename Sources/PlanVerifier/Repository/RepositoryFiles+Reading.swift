@@ -110,7 +110,7 @@ extension Diagnostic {
 
   static func tooLarge(_ path: RepositoryPath, limit: Int) -> Self {
     Self(
-      .error, "file.too-large", "the file is larger than \(limit >> 20) MB and is not read",
+      .error, "file.too-large", "the file is larger than \(limit >> 20) MiB and is not read",
       at: .file(path), fix: "split it, or remove it from the promises")
   }
 

@@ -137,7 +137,9 @@ struct GitProcess: Sendable {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&waiting, 1, 1_000)
       if ContinuousClock.now > end { return (bytes, "did not end within ten minutes") }
-      if bytes.count > longestOutput { return (bytes, "wrote more than \(longestOutput >> 20) MB") }
+      if bytes.count > longestOutput {
+        return (bytes, "wrote more than \(longestOutput >> 20) MiB")
+      }
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       let length = Foundation.read(descriptor, &buffer, buffer.count)
       if length < 0, errno == EINTR { continue }
