@@ -230,7 +230,7 @@ extension Diagnostic {
       Self(
         .note, "plan.archived", "skipped \(Wording.count(count, "plan")) of archived milestones",
         at: SourceLocation(file: PlanningFiles.archives.description),
-        fix: "use --archived to include them")
+        fix: "use --archived to include \(count == 1 ? "it" : "them")")
     ]
   }
 

@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// A finding becomes a warning if the later plan that broke the promise only lists the file, and a
 /// note if that plan mentions the promise. It also becomes a warning if the file may have been
-/// renamed. If the history does not show which commit removed a file, the plans after the one that
+/// renamed. If the history does not show when a missing file existed, the plans after the one that
 /// promises it are considered. In all other cases, the finding keeps its severity.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
@@ -45,9 +45,9 @@ struct DatedFindings {
     case .neverHeld(let finish):
       finding.notes.append(
         Diagnostic.Note("it was already broken at \(finish.prefix(7)), which finished the plan"))
-    case .mayHaveMoved(let finish, let commit):
+    case .mayHaveMoved(_, let commit):
       finding.message +=
-        "; it existed at \(finish.prefix(7)) and may have been renamed in \(commit.prefix(7)): "
+        "; it existed before \(commit.prefix(7)) and may have been renamed in that commit: "
         + "this clone may lack old file contents"
       finding.severity = .warning
     case .endedSomewhere(let finish):
@@ -94,7 +94,7 @@ struct DatedFindings {
 
   /// Adjusts a finding about a missing file according to the plans after the one that promises it.
   ///
-  /// This is used if the history does not show which commit removed the file.
+  /// This is used if the history does not show when the file existed.
   private func applyOrder(of promise: BrokenPromise, to finding: inout RuleFinding) {
     guard let own = order[promise.plan] else { return }
     let supersession = Supersession(promise)

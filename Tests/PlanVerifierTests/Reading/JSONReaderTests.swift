@@ -46,7 +46,7 @@ struct JSONReaderTests {
     _ text: String, _ expected: String
   ) {
     #expect(
-      read(text).diagnostics.map(\.message) == ["this is not valid JSON: expected \(expected)"])
+      read(text).diagnostics.map(\.message) == ["this JSON cannot be read: expected \(expected)"])
   }
 
   @Test func `deeply nested values are rejected`() {

@@ -129,10 +129,12 @@ package struct PromiseDating: Sendable {
   private func life(of one: Case, _ states: inout FileStates) -> PromiseLife {
     let finish = log.commits[one.finish].id
     if isShallow, log.commits[one.finish].parents.isEmpty {
-      return .unknown("the history starts after the plan was finished")
+      return .unknown("the history may start after the plan was finished")
     }
     guard let held = states.judge(one.promise, one.files.map { ($0.name, $0.track.start) }) else {
-      return .unknown("the content of the file at \(finish.prefix(7)) \(states.reason(one.starts))")
+      let subject = one.files.count == 1 ? "the file" : "a file"
+      return .unknown(
+        "the content of \(subject) at \(finish.prefix(7)) \(states.reason(one.starts))")
     }
     let newest = one.files.map { file in
       (name: file.name, blob: file.track.versions.first.map(\.after) ?? file.track.start)

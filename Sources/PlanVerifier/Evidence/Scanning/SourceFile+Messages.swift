@@ -3,7 +3,7 @@ package import Diagnostics
 extension SourceFile {
   /// A phrase for messages that states how names are checked in this file.
   package var judgedAs: String {
-    guard let language else { return "as a word, because the language is unknown" }
+    guard let language else { return "as a word, because its declarations are not scanned" }
     return language.exportsByName
       ? "as a \(language.name) export" : "as a \(language.name) declaration"
   }

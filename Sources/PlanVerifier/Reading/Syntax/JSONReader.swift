@@ -18,7 +18,7 @@ struct JSONReader {
     scanner = JSONScanner(lines.bytes, from: lines.bytes.starts(with: mark) ? mark.count : 0)
   }
 
-  /// Parses the whole file; for invalid JSON, adds a diagnostic and returns `nil`.
+  /// Parses the whole file; for JSON that cannot be read, adds a diagnostic and returns `nil`.
   mutating func read() -> YAMLValue? {
     do throws(JSONError) {
       let value = try value(depth: 0)
@@ -30,7 +30,7 @@ struct JSONReader {
       diagnostics.append(
         Diagnostic(
           .error, "configuration.invalid",
-          "this is not valid JSON: expected \(error.expected)",
+          "this JSON cannot be read: expected \(error.expected)",
           at: lines.location(of: min(error.offset, end)..<end), fix: "correct the JSON"))
       return nil
     }

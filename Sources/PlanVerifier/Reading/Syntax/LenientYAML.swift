@@ -179,12 +179,14 @@ struct LenientYAML {
   private mutating func report(_ entries: [YAMLValue.Entry]) {
     var seen: [String: SourceLocation] = [:]
     for entry in entries {
-      guard let first = seen.updateValue(entry.key.location, forKey: entry.key.value) else {
+      guard let first = seen[entry.key.value] else {
+        seen[entry.key.value] = entry.key.location
         continue
       }
       duplicates.append(
         Diagnostic(
-          .error, "front-matter.duplicate-key", "the key '\(entry.key.value)' occurs twice",
+          .error, "front-matter.duplicate-key",
+          "the key '\(entry.key.value)' occurs more than once",
           at: entry.key.location, fix: "remove one of them",
           notes: [.init("the first one is used", at: first)]))
     }

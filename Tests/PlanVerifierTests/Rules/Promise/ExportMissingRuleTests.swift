@@ -83,7 +83,8 @@ struct ExportMissingRuleTests {
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
     #expect(
       found == [
-        "4 error: 'a.pl' has no 'run' (checked as a word, because the language is unknown)"
+        "4 error: 'a.pl' has no 'run' (checked as a word, because its declarations are not "
+          + "scanned)"
       ])
   }
 
