@@ -18,8 +18,8 @@ extension PlanVerification {
   ///
   /// These are the messages in changed documents, the messages that the change causes in other
   /// documents, and the messages about promises that the change writes, makes due or breaks.
-  /// Messages that depend on contract rows, are about unreadable input or have no location are
-  /// always included.
+  /// Messages that depend on contract rows or have no location are always included. So are messages
+  /// that no rule reported, except warnings and notes about unchanged planning documents.
   ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -13,8 +13,8 @@ struct PlanKey: Sendable, Hashable {
 
   /// Creates a key from a plan name: `23-01`, `23-01-slug` or, within a phase, `01`.
   ///
-  /// - Returns: `nil` if the name does not start with a number, or if nothing follows the number
-  ///   and `phase` is `nil`.
+  /// - Returns: `nil` if the name does not start with a phase number, or if `phase` is `nil` and no
+  ///   hyphen with text follows the number.
   init?(_ name: some StringProtocol, in phase: PhaseToken?) {
     var name = Substring(name)
     if name.hasSuffix(".md") { name = name.dropLast(3) }

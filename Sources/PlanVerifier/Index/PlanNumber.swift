@@ -63,8 +63,8 @@ struct PlanReference {
     }
   }
 
-  /// The plan's number in its phase, after the phase or at the end of the text; `nil` if the text
-  /// does not contain one.
+  /// The plan's number in its phase: after the phase, at the end of the text or, without a phase,
+  /// the whole text; `nil` if none of these parts is a number.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")

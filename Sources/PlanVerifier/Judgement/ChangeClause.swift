@@ -63,7 +63,8 @@ struct ChangeClause {
     return token.lowercased()
   }
 
-  /// Returns whether a name is the object of one of the verbs, or the subject of its passive form.
+  /// Returns whether the clause states a change to a name: as the object or the subject of one of
+  /// the verbs, or with a mark of a change such as an arrow.
   func isChange(_ verbs: [String]) -> Bool {
     words.indices.contains { index in
       words[index].isName && !isDenied(index)
@@ -85,7 +86,8 @@ struct ChangeClause {
       && verbs.contains { ChangeSentence.isForm(words[index].text[...], of: $0) }
   }
 
-  /// Returns whether a verb comes before a name, without the start of a target between them.
+  /// Returns whether one of the verbs, `instead of` or `no longer` comes before a name, without the
+  /// start of a target between them.
   private func isObject(_ name: Int, of verbs: [String]) -> Bool {
     for index in words[..<name].indices.reversed() {
       let word = words[index]

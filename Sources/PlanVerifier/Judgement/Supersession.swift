@@ -113,7 +113,7 @@ extension PlanTask {
 }
 
 extension Plan {
-  /// The prose of the plan, split into sentences.
+  /// The sentences of the plan's objective, tasks, truths and descriptions of artifacts.
   fileprivate var sentences: [ChangeSentence] {
     var blocks = sections.filter { $0.name == "objective" }.map(\.text)
     for task in tasks { blocks += task.parts.filter { $0.name != "files" }.map(\.text) }

@@ -39,7 +39,8 @@ extension SourceFile {
   }
 
   /// Returns the ranges of code that use a name: for each use, the innermost enclosing declaration
-  /// or, outside declarations, the surrounding lines.
+  /// or, without one, the surrounding lines; variables, constants and cases do not count as
+  /// declarations.
   func uses(of name: String) -> [Range<Int>] {
     let needle = Array(name.utf8)
     let code = code()

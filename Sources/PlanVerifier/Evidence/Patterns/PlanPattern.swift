@@ -30,7 +30,7 @@ package struct PlanPattern: Sendable {
   package enum Outcome: Sendable, Hashable {
     case found(Match)
     case notFound
-    /// The search was aborted because it exceeded its budget.
+    /// The search was aborted because it exceeded its budget or the stack of the engine.
     case gaveUp
   }
 

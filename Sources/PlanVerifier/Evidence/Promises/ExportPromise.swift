@@ -193,8 +193,8 @@ extension Plan {
     "creates", "write", "expose", "make", "keep", "with", "then",
   ]
 
-  /// Returns whether the words before a name declare it as private: whether the word `private`
-  /// comes shortly before it, and no other statement or access level is between them.
+  /// Returns whether the words before a name declare it as private: whether `private` or
+  /// `fileprivate` comes shortly before it, and no other statement or access level is between them.
   private func isPrivate(_ words: ArraySlice<String>) -> Bool {
     let near = words.suffix(8)
     guard let place = near.lastIndex(where: { $0 == "private" || $0 == "fileprivate" }) else {
@@ -203,7 +203,7 @@ extension Plan {
     return !near[near.index(after: place)...].contains { Self.others.contains($0.lowercased()) }
   }
 
-  /// Returns whether code in the plan declares a name as private.
+  /// Returns whether a line of the plan declares a name as private.
   fileprivate func declaresPrivately(_ name: String) -> Bool {
     let texts = sections.map(\.text) + tasks.flatMap { $0.parts.map(\.text) }
     return texts.contains { text in

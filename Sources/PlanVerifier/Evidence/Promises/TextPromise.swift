@@ -37,7 +37,8 @@ struct TextPromise: Sendable {
   /// Returns the best match for the text in a file, or `nowhere` without a match.
   ///
   /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments
-  /// count only if the promise is about them.
+  /// count only if the promise is about them, or if the text is an annotation of a language that
+  /// writes annotations in comments.
   func finding(in file: SourceFile) -> Match {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }

@@ -40,7 +40,8 @@ struct CommentForm {
   private let blocks: [CommentBlock]
   /// Whether a comment can follow a value on the same line.
   private let follows: Bool
-  /// For each byte, whether it can start a comment, or is a quotation mark, a bracket or a backslash.
+  /// For each byte, whether it can start a comment, or is a quotation mark, a bracket or a
+  /// backslash.
   private let isRelevant: [Bool]
 
   /// Creates the syntax for a file name; returns `nil` if the syntax is unknown, or for an example
@@ -142,8 +143,8 @@ struct CommentForm {
   /// Returns whether a mark at the start of a range starts a comment.
   ///
   /// The first line of a script and the attributes of PHP start with the same character as a
-  /// comment. After a value, a blank must follow the mark, because many languages also use its
-  /// characters in other ways.
+  /// comment. After a value, a blank or, if the mark is slashes, a word must follow the mark,
+  /// because many languages also use its characters in other ways.
   private func isMark(
     _ mark: [UInt8], in bytes: [UInt8], _ range: Range<Int>, _ isStart: Bool
   ) -> Bool {

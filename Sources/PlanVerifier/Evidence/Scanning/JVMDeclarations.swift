@@ -133,7 +133,8 @@ extension DeclarationScanner {
         || isPunctuation(index - 1, SourceByte.openBrace))
   }
 
-  /// Returns the index after the type parameters or arguments in angle brackets.
+  /// Returns the index after the type parameters or arguments in angle brackets; if the brackets
+  /// are not closed, the index after the token.
   func afterAngles(_ index: Int) -> Int {
     var depth = 0
     var next = index

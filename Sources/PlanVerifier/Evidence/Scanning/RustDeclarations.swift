@@ -69,7 +69,8 @@ extension DeclarationScanner {
     }
   }
 
-  /// Returns the index of the first visibility or modifier keyword before a keyword.
+  /// Returns the index of the first visibility or modifier keyword before a keyword; without one,
+  /// the index of the keyword itself.
   private func rustStart(_ index: Int) -> Int {
     var start = index
     while index - start < 8,

@@ -114,7 +114,7 @@ extension SourceLexer {
   // MARK: Regular expressions
 
   /// Returns the length of the regular expression literal at the current slash; `nil` if the slash
-  /// is an operator.
+  /// is an operator, or if no literal ends within 400 bytes on the same line.
   func regularExpressionLength() -> Int? {
     guard language == .swift || language.exportsByName, startsOperand else { return nil }
     let first = peek(1)

@@ -135,7 +135,8 @@ struct PlanBodyReader {
       && range.upperBound < lines.bytes.count && lines.bytes[range.upperBound] == tick
   }
 
-  /// Ends an unclosed part before the next part inside it, or at an offset if it contains no part.
+  /// Ends an unclosed part before the next part inside it, or at an offset if it contains no part
+  /// or the budget is spent.
   ///
   /// - Returns: Whether the reader went back to that next part.
   private mutating func abandonPart(at end: Int) -> Bool {

@@ -26,7 +26,7 @@ struct PromiseReader {
     return truth
   }
 
-  /// Returns the text of a scalar without the line feed that ends a block scalar (`|` or `>`).
+  /// Returns the text of a scalar without the line feeds that end a block scalar (`|` or `>`).
   private static func text(_ value: YAMLValue?) -> Located<String>? {
     value?.text?.map(withoutFinalLineFeeds)
   }

@@ -41,7 +41,8 @@ struct SummaryReader {
     if !rest.isEmpty { result.selfCheck = line.located(rest) }
   }
 
-  /// Returns the hashes between backticks; in a line without backticks, all words that are hashes.
+  /// Returns the hashes between backticks; in a line without backticks, the words that are hashes
+  /// and contain a digit.
   private static func commits(in line: ProseLine) -> [Located<String>] {
     let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
