@@ -240,7 +240,9 @@ struct OtherDeclarationTests {
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")
   }
 
-  @Test func `Windows line endings are read as line feeds`() throws {
+  @Test func `Windows line endings become line feeds, and other carriage returns are kept`()
+    throws
+  {
     let file = try scanned("def f():\r\n    return 1\r", "a.py")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "def f():\n    return 1\r")
   }

@@ -4,8 +4,8 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of partially readable histories: the missing part is reported, and the other parts are
-/// used.
+/// Tests of partially readable histories, compared with a complete one: the missing part is
+/// reported, and the other parts are used.
 struct UnreadableHistoryTests {
   private static let source = "Sources/NoteFile.swift"
 

@@ -32,7 +32,9 @@ struct LargeProjectTests {
 
   // Tests run without optimization, so quadratic work would take much longer.
   @Test
-  func `a large finished project has no findings and is shown as complete`() async throws {
+  func `a large finished project breaks no completion, trace or truth rule and is complete`()
+    async throws
+  {
     let project = try await TestProject(archive(500))
     let rules = RuleCatalog.all.filter { rule in
       [.completion, .trace, .truth].contains(rule.family)

@@ -27,7 +27,7 @@ extension HarmlessChange {
     HarmlessChange(name: "indented lines get two more spaces") {
       try $0.replace("\n  ", "\n    ", in: $1.store)
     },
-    HarmlessChange(name: "lines end with a carriage return") {
+    HarmlessChange(name: "lines end with a carriage return and a line feed") {
       try $0.replace("\n", "\r\n", in: $1.store)
     },
     HarmlessChange(name: "lines have trailing spaces") {

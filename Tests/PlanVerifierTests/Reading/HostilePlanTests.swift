@@ -9,7 +9,9 @@ struct HostilePlanTests {
     String(repeating: parts.joined(), count: count)
   }
 
-  @Test func `invalid UTF-8 and NUL bytes are reported at their locations`() async throws {
+  @Test func `invalid UTF-8 and NUL bytes are each reported once, at their first location`()
+    async throws
+  {
     let read = try await ReadPlan(Array("<tasks>\na".utf8) + [0xFF, 0xFE] + Array("\nb\0c\0".utf8))
     #expect(read.ids == ["plan.invalid-utf8", "plan.nul-byte"])
     #expect(
@@ -117,7 +119,7 @@ struct HostilePlanTests {
     #expect(read.plan.size == 16 + body.utf8.count)
   }
 
-  @Test func `a document of ten megabytes is read`() async throws {
+  @Test func `a document of 10 MiB is read`() async throws {
     let words = String(repeating: "do this and that, ", count: 400)
     let task = "<task type=\"auto\">\n<action>\(words)</action>\n</task>\n"
     let count = (10 << 20) / task.utf8.count
@@ -130,7 +132,7 @@ struct HostilePlanTests {
   }
 }
 
-/// Tests of plans with random deletions, copies, replacements and insertions of typical tokens.
+/// Tests of plans with random changes, random combinations of tokens, or random bytes.
 struct FuzzedPlanTests {
   private static let pieces = [
     "---\n", "```\n", "~~~", "<!--", "-->", "<task type=\"auto\">", "</task>", "<tasks>\n",
@@ -171,7 +173,9 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `random changes to a plan do not make the reader trap`(_ seed: UInt64) async throws {
+  func `a randomly changed plan is read without a trap, and locations are inside its text`(
+    _ seed: UInt64
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     let archive = try Corpus.base("waves")
     let plan = try #require(archive.files.first { $0.path == RuleBench.plan }).text
@@ -182,7 +186,9 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random combinations of tokens do not make the reader trap`(_ seed: UInt64) async throws {
+  func `a random combination of tokens is read without a trap, and locations are inside its text`(
+    _ seed: UInt64
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let count = generator.below(60)
@@ -193,7 +199,9 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random bytes do not make the reader trap`(_ seed: UInt64) async throws {
+  func `random bytes are read without a trap, and locations are inside the text`(
+    _ seed: UInt64
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let bytes =

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PlanVerifier
 
-/// Tests that the number of steps grows linearly with the size of a text; steps are counted, not
-/// timed.
+/// Tests that the number of steps grows linearly with the size of a text, and that positions in YAML
+/// are converted; steps are counted, not timed.
 struct LinearWorkTests {
   private func lines(_ text: String) -> SourceLines {
     SourceLines(Array(text.utf8), path: .root)
@@ -30,7 +30,7 @@ struct LinearWorkTests {
     "<action>\n<verify>\n", "<task>\n<action>\n", "<task>\n<action>\n<done>\n", "<name>\n",
     "<a></a>", "</task>\n",
   ])
-  func `the content of an unclosed part is read a bounded number of times`(_ piece: String) {
+  func `the lines of a plan body are read a bounded number of times`(_ piece: String) {
     let lines = lines("<task>\n" + String(repeating: piece, count: 20_000))
     let reader = PlanBodyReader(lines, from: 1)
     #expect(reader.work <= 8 * max(lines.count, 20_000))

@@ -76,7 +76,7 @@ struct ReportReaderTests {
     #expect(report.overrides == 1)
   }
 
-  @Test func `every spelling of a user test result is read`() async throws {
+  @Test func `results of user acceptance tests are read in several spellings`() async throws {
     let results = ["[pending]", "pass", "**PASSED** well", "issue", "FAILED", "skipped", "blocked"]
     let tests = results.enumerated().map { number, result in
       "### \(number + 1). Name \(number)\nexpected: x\nresult: \(result)\nreason: pass\n"
