@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The base fixture `finished` with a few changes, for tests of one rule.
+/// The base fixture `finished` with a few changes.
 ///
 /// Files are named without their directories, such as `ROADMAP.md` or `01-01-PLAN.md`.
 struct FinishedProject {

@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The base fixture `speckit` with a few changes, for tests of one rule.
+/// The base fixture `speckit` with a few changes.
 ///
 /// Files are named without the directory of the feature, such as `spec.md` or
 /// `checklists/search.md`.

@@ -1,6 +1,6 @@
 /// The parts of a file name such as `23-01-PLAN.md`.
 struct PlanFileName {
-  /// The name without `-PLAN.md`.
+  /// The name without `.md` and the suffix, such as `23-01`.
   let base: String
   /// The part that distinguishes the plans of one phase, such as `01`.
   let number: String

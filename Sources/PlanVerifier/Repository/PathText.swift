@@ -4,7 +4,7 @@ struct PathText {
   /// One interpretation of the text.
   struct Reading {
     var path: String
-    /// The text after the path, if it names a symbol in the file.
+    /// The text after the path as a symbol name; `nil` if it is not one.
     var detail: SymbolName?
 
     /// The repository path; `nil` if the text is not a path inside the project.

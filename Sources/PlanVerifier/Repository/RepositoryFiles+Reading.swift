@@ -89,7 +89,7 @@ extension Diagnostic {
     return Self(
       .error, "file.unreadable",
       "the \(what) cannot be read: \(String(cString: strerror(reason)).lowercased())",
-      at: .file(path), fix: "check the permissions")
+      at: .file(path), fix: "check that it exists and can be read")
   }
 
   static func special(_ path: RepositoryPath) -> Self {

@@ -5,7 +5,8 @@ import Testing
 
 /// Tests of sentences in a later plan that may announce the change that broke a promise.
 struct ChangeSentenceTests {
-  /// Returns the severity of a promised function that a commit of a later plan renames.
+  /// Returns the severity of the finding about a promised function that a commit of a later plan
+  /// renames; `nil` without a finding.
   private func severity(_ action: String) async throws -> String? {
     let plan = """
       ---

@@ -24,10 +24,10 @@ package struct History: Sendable {
     }
   }
 
-  /// The reason why the history is incomplete; `nil` if all commits and the requested changes could
-  /// be read.
+  /// The reason why the history is incomplete; `nil` if all commits, the requested changes and the
+  /// old contents of missing files could be read.
   ///
-  /// File contents may be missing even then; see ``lacksContents``.
+  /// Other file contents may be missing even then; see ``lacksContents``.
   package var limit: Limit?
   /// Whether file contents may be missing, as in a partial clone.
   ///

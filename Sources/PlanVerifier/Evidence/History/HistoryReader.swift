@@ -41,7 +41,7 @@ package struct HistoryReader: Sendable {
   ///   - revision: The revision to compare with; `nil` for no comparison. The result contains the
   ///     changes of the working tree since the merge base of this revision and the current commit
   ///     or, without a merge base, since the revision itself.
-  /// - Returns: The history; it is empty if the project is not in a repository. Without finished
+  /// - Returns: The history; without `git`, a repository or a commit, it is empty. Without finished
   ///   plans, it contains only its limits and the changes since `revision`. If these changes cannot
   ///   be read, the limit is ``History/Limit/unreadable(_:)`` and ``History/changedSince`` is `nil`.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no

@@ -2,7 +2,8 @@ internal import Diagnostics
 
 /// A parser for a task such as `- [ ] T001 [P] [US1] Description with path`.
 ///
-/// A bold id and a colon after the id are accepted; other deviations are flaws.
+/// Marks around the id and a colon after it are accepted. A missing or malformed checkbox or id,
+/// and a malformed or misplaced label, are flaws.
 struct TaskLine {
   private let text: MaskedText
   private let range: Range<Int>

@@ -43,7 +43,7 @@ struct LenientYAML {
     }
   }
 
-  /// Parses the whole text; returns `nil` if it contains no keys.
+  /// Parses the whole text; returns `nil` if its top level contains no keys.
   mutating func read() -> YAMLValue? {
     var entries: [YAMLValue.Entry] = []
     while next < lines.count {
