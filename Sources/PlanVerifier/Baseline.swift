@@ -105,7 +105,7 @@ extension Baseline.Entry {
 }
 
 extension String {
-  /// Returns the text before the first occurrence of a mark, or the whole text without one.
+  /// Returns the text before the first occurrence of a mark; the whole text if it does not occur.
   fileprivate func text(before mark: String) -> String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }

@@ -168,7 +168,8 @@ package struct PlanningDocument: Sendable {
   /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// Returns the first section with one of the titles, ignoring level and case; `nil` without one.
+  /// Returns the first section with one of the titles, ignoring level and case; `nil` if no section
+  /// has any of them.
   package func section(_ titles: String...) -> Section? {
     sections.first { section in
       titles.contains { $0.lowercased() == section.title.value.lowercased() }

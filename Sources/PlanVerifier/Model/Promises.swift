@@ -39,7 +39,7 @@ package struct Truth: Sendable {
   /// The verifier does not run it.
   package var command: Located<String>?
   /// A part of the statement that looks like evidence but was not read, such as evidence in the
-  /// middle of the text; `nil` without one.
+  /// middle of the text; `nil` if no part does.
   package var unreadEvidence: Located<String>?
 
   /// Creates a truth.

@@ -128,7 +128,7 @@ package struct Roadmap: Sendable {
   /// A row of the progress table.
   package struct ProgressRow: Sendable {
     package var phase: Located<PhaseToken>
-    /// The two numbers of a count such as `2/3`; `nil` without both numbers.
+    /// The two numbers of a count such as `2/3`; `nil` if the cell does not contain both.
     package var plans: Located<(completed: Int, total: Int)>?
     /// The status as written; `nil` if the cell is missing or empty.
     package var status: Located<String>?

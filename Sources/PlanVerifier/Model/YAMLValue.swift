@@ -79,7 +79,8 @@ extension YAMLValue {
     if case .map(let entries) = content { entries } else { nil }
   }
 
-  /// The value of the first of the given keys that the map contains; `nil` without one.
+  /// The value of the first of the given keys that the map contains; `nil` if it contains none of
+  /// them, and for any other value.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {

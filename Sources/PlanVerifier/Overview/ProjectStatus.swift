@@ -49,7 +49,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var phases: [PhaseStatus]
   /// The number of finished plans and of all plans, over all phases.
   package var plans: Progress
-  /// The first open plan whose dependencies are done; `nil` without one.
+  /// The first open plan whose dependencies are done; `nil` if no open plan is ready.
   ///
   /// The plans of shipped milestones are ignored.
   package var next: NextPlan?

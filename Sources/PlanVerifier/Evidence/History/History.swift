@@ -86,7 +86,7 @@ package struct History: Sendable {
   }
 
   /// Returns the submodule that contains a path and is not checked out, so that its files are
-  /// unknown; `nil` without one.
+  /// unknown; `nil` if no submodule does.
   func absentSubmodule(of path: RepositoryPath, in tree: SourceTree) -> RepositoryPath? {
     submodules.first { module in
       path != module && path.isWithin(module)

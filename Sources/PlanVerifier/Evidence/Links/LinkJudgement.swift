@@ -51,8 +51,8 @@ package struct LinkJudgement: Sendable {
     package var places: [LinkResolution.Place]
     /// How these places were found.
     package var manner: LinkResolution.Manner
-    /// The file in which the link would hold if comments and unused imports counted; `nil` without
-    /// one.
+    /// The file in which the link would hold if comments and unused imports counted; `nil` if it
+    /// would hold in no file.
     package var comment: SourceLocation?
     /// Whether the link would hold if unused imports counted.
     package var isInImport: Bool

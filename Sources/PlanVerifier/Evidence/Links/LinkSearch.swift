@@ -63,7 +63,7 @@ struct LinkSearch {
     manner: LinkJudgement.Beside.Manner, file: SourceFile, range: Range<Int>?
   )
 
-  /// Returns the first range of related code that satisfies the predicate; `nil` without one.
+  /// Returns the first range of related code that satisfies the predicate; `nil` if no range does.
   private func beside(_ holds: (SourceFile, Range<Int>?) -> Bool) -> Found? {
     let bodies = places.filter { $0.range != nil }
     for place in bodies {
@@ -164,8 +164,8 @@ extension RepositoryPath {
   /// The names by which other files refer to a file.
   ///
   /// These are its name up to the first period or, for a file such as `index.ts`, the name of its
-  /// directory and its own name. In Ruby and Elixir, they include the name of the module, which is
-  /// the file name in camel case.
+  /// directory, `/index` and its name. In Ruby and Elixir, they include the name of the module, which
+  /// is the file name in camel case.
   fileprivate var linkNames: [String] {
     let parts = name.split(separator: ".").map(String.init)
     guard let stem = parts.first, let ending = parts.last, parts.count > 1 else { return [name] }

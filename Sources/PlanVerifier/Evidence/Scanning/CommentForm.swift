@@ -94,7 +94,8 @@ struct CommentForm {
     return result
   }
 
-  /// Returns the first comment that starts on a line, or in the rest of a line; `nil` without one.
+  /// Returns the first comment that starts on a line, or in the rest of a line; `nil` if no comment
+  /// does.
   private func firstComment(in line: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     let isWhole = line.lowerBound == 0 || bytes[line.lowerBound - 1] == SourceByte.lineFeed
     var isStart = isWhole

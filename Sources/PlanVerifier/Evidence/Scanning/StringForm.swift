@@ -48,8 +48,8 @@ struct StringForm {
     return 2
   }
 
-  /// Returns the length of the sequence that starts an interpolation at a position; `nil` without
-  /// one.
+  /// Returns the length of the sequence that starts an interpolation at a position; `nil` if no
+  /// sequence does.
   func interpolationLength(in bytes: [UInt8], at position: Int) -> Int? {
     switch interpolation {
     case .none: return nil

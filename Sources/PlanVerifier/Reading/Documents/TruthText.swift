@@ -29,7 +29,7 @@ struct TruthText {
   }
 
   /// Returns the first bracket that looks like evidence but was not read, up to the next `]` if it
-  /// is closed; `nil` without one.
+  /// is closed; `nil` if no bracket does.
   private static func unreadEvidence(in statement: String) -> String? {
     // A bracket in backticks is code.
     let prose = statement.split(separator: "`", omittingEmptySubsequences: false).enumerated()
@@ -71,7 +71,7 @@ private struct Bracket {
     evidence = Self.evidence(in: whole[found...])
   }
 
-  /// Returns the index of the bracket that the final bracket closes; `nil` without one.
+  /// Returns the index of the bracket that the final bracket closes; `nil` if it is missing.
   private static func opening(of text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices.reversed() {

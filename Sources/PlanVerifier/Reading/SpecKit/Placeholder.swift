@@ -51,7 +51,8 @@ enum Placeholder {
     "How to verify this story", "Assumption about ", "Dependency on existing",
   ]
 
-  /// Returns the range of the first bracketed text that satisfies a condition; `nil` without one.
+  /// Returns the range of the first bracketed text that satisfies a condition; `nil` if no text
+  /// does.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {
@@ -77,7 +78,7 @@ enum Placeholder {
     return nil
   }
 
-  /// Returns the range of the first word that marks missing content; `nil` without one.
+  /// Returns the range of the first word that marks missing content; `nil` if no word does.
   ///
   /// `TODO` and `TBD` only count before `:` and `(`, or if they are a whole line, field value or
   /// table cell, since a program may be about to-do lists.
