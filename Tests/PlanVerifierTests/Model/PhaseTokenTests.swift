@@ -6,7 +6,9 @@ struct PhaseTokenTests {
     ("3", "03"), ("03", "03"), ("06d", "06d"), ("06D", "06d"), ("27.1", "27.1"),
     ("CK-12", "12"), ("114", "114"), ("72.1.1", "72.1.1"), ("27.10", "27.10"),
   ])
-  func `every spelling of a phase token is parsed`(_ text: String, _ description: String) throws {
+  func `phase tokens in different spellings are parsed`(
+    _ text: String, _ description: String
+  ) throws {
     #expect(try #require(PhaseToken(text)).description == description)
   }
 

@@ -75,7 +75,7 @@ struct OverviewTests {
     ("01-01..02-02", "02-02"), ("02-02..02-03", "02-02"), ("02.x", "02-02"),
     ("searching-02", "02-02"), ("02-04", "02-02"), ("00-03", "02-01"),
   ])
-  func `the next plan is found for every form of a dependency`(
+  func `the next plan is found for different forms of a dependency`(
     _ dependency: String, _ next: String
   ) async throws {
     var archive = Archive("")

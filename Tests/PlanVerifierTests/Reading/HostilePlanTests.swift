@@ -24,7 +24,9 @@ struct HostilePlanTests {
     [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80],
     [0xF0, 0x80, 0x80, 0x80],
   ])
-  func `every kind of invalid UTF-8 is reported at its first byte`(_ bytes: [UInt8]) async throws {
+  func `invalid UTF-8 of different kinds is reported at its first byte`(
+    _ bytes: [UInt8]
+  ) async throws {
     let read = try await ReadPlan(Array("ab".utf8) + bytes)
     #expect(read.ids == ["plan.invalid-utf8"])
     #expect(read.diagnostics.first?.location?.start?.column == 3)

@@ -14,7 +14,7 @@ struct RequirementReaderTests {
     ("- [ ] **AUTH-09.x**: text", "AUTH-09.x"), ("- [ ] AUTH-09. text", "AUTH-09"),
     ("- [X] **ABC-DEF-12** - text", "ABC-DEF-12"),
   ])
-  func `every form of a requirement is read`(_ line: String, _ id: String) async throws {
+  func `requirements in different forms are read`(_ line: String, _ id: String) async throws {
     let items = try await list("## v1\n\n### Category\n\n\(line)\n").items
     #expect(items.map(\.id.value) == [id])
     #expect(items.map(\.text) == ["text"])

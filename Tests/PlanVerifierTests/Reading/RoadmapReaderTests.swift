@@ -15,7 +15,7 @@ struct RoadmapReaderTests {
     ("- [ ] [Phase 3: Name](#phase-3)", "03", "Name](#phase-3)"),
     ("- [ ] **Phase CK-12: Name**", "12", "Name"),
   ])
-  func `every form of a phase item is read`(
+  func `phase items in different forms are read`(
     _ line: String, _ token: String, _ name: String
   ) async throws {
     let items = try await roadmap("## Phases\n\n\(line)\n").phaseItems

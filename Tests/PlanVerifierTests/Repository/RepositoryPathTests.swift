@@ -6,7 +6,7 @@ struct RepositoryPathTests {
     ("a/b.swift", "a/b.swift"), ("./a//b/", "a/b"), ("`a b.swift`", "a b.swift"),
     (" a/../b ", "b"), ("Foo+Bar (M4).swift", "Foo+Bar (M4).swift"),
   ])
-  func `every spelling of a path is normalized`(_ text: String, _ description: String) throws {
+  func `paths in different spellings are normalized`(_ text: String, _ description: String) throws {
     #expect(try RepositoryPath(text).description == description)
   }
 

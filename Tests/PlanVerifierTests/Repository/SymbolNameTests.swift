@@ -14,7 +14,7 @@ struct SymbolNameTests {
     ("Store<Entry>", "Store"), ("init(path:)", "init(path:)"), ("self.save", "save"),
     ("useState<string>()", "useState"), ("items: [Int]", "items"),
   ])
-  func `every spelling of a symbol name is read`(_ text: String, _ name: String) throws {
+  func `symbol names in different spellings are read`(_ text: String, _ name: String) throws {
     #expect(try #require(SymbolName(text)).description == name)
   }
 
