@@ -149,6 +149,8 @@ extension JSONScanner {
   }
 
   /// Returns the text of the bytes of a string that starts at an offset.
+  ///
+  /// - Throws: ``JSONError`` at the offset if the bytes are not valid UTF-8.
   private func text(
     _ bytes: ArraySlice<UInt8>, isASCII: Bool, from start: Int
   ) throws(JSONError) -> String {

@@ -14,6 +14,8 @@ package struct Located<Value> {
   }
 
   /// Returns the transformed value with the same location.
+  ///
+  /// - Throws: The error that the closure throws.
   package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
     Located<Other>(try transform(value), at: location)
   }

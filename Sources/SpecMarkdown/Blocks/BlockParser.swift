@@ -42,7 +42,8 @@ struct BlockParser {
   var hasPartialTab = false
   var thematicBreakKill = 0
   var depth = 0
-  /// The cells that were parsed to decide whether the line continues a table.
+  /// The cells that were parsed to decide whether the line continues a table; `nil` if no cells
+  /// were parsed.
   var pendingRow: StoredRow?
   /// Whether the last parsed table line is a row, not the delimiter row.
   var hasCommittedRow = false

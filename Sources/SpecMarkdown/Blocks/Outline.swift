@@ -1,5 +1,5 @@
 /// The facts that depend on all blocks together: enclosing headings, the comments of tables, and
-/// unclosed fences, comments and other HTML.
+/// problems with fences, comments and other HTML.
 struct Outline {
   var headings: [HeadingRecord] = []
   var comments: [Int32] = []

@@ -24,7 +24,7 @@ struct InlineNode {
   /// The text bytes that the node covers.
   var range: Range<Int>
   /// The text of the node if it differs from the covered bytes, the destination of a link or image,
-  /// or the scheme that an autolink omits.
+  /// or the scheme that an autolink omits; `nil` for other nodes.
   var literal: String?
   var parent = InlineNode.none
   var firstChild = InlineNode.none

@@ -73,7 +73,7 @@ extension InlineScanner {
   }
 
   /// Returns the end of a comment, which must not contain two consecutive hyphens or start with `>`
-  /// or `->`.
+  /// or `->`; `nil` for other text.
   private mutating func commentEnd(_ start: Int) -> Int? {
     if has("-->", at: start) { return start + 3 }
     guard byte(start) != .greater, !has("->", at: start) else { return nil }
@@ -134,7 +134,8 @@ extension InlineScanner {
     for place in places { self[keyPath: dead][place] = true }
   }
 
-  /// Runs a search, unless an earlier search of this kind failed; a failure is remembered.
+  /// Runs a search and remembers a failure; returns `nil` if this search fails or an earlier one of
+  /// its kind failed.
   private mutating func search(_ kind: Missing, _ body: (Self) -> Int?) -> Int? {
     guard !missing.contains(kind) else { return nil }
     if let end = body(self) { return end }

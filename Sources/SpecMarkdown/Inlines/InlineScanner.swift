@@ -102,7 +102,7 @@ extension InlineScanner {
     return position < bytes.count ? (start..<position, position) : nil
   }
 
-  /// Returns the position after a link title and its quotes; `nil` if no title starts there.
+  /// Returns the position after a link title and its delimiters; `nil` if no title starts there.
   func titleEnd(_ start: Int) -> Int? {
     let opener = byte(start)
     guard opener == .doubleQuote || opener == .singleQuote || opener == .leftParen else {

@@ -88,6 +88,8 @@ package struct HistoryReader: Sendable {
   // MARK: Changes since a revision
 
   /// Returns the changes since a revision, or the reason why they cannot be read.
+  ///
+  /// - Throws: ``Failure/unknownRevision(_:)`` if the revision is not a commit.
   private func changes(
     since revision: String, _ history: GitHistory
   ) throws(Failure) -> (changes: ChangedFiles?, failure: String?) {

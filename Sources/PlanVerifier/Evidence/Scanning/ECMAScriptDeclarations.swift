@@ -1,6 +1,6 @@
 // Exports, declarations and members of JavaScript and TypeScript.
 extension DeclarationScanner {
-  /// Finds the exports of a module, its other declarations, and the members of its classes.
+  /// Finds the exports of a module, its other declarations, and the members of its types.
   mutating func scanECMAScript() {
     var index = 0
     while index < count {

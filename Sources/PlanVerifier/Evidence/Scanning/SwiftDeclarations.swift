@@ -1,6 +1,6 @@
 // The declarations of Swift, found by their keywords where the grammar allows them.
 extension DeclarationScanner {
-  /// Finds all declarations in a Swift file except local ones.
+  /// Finds all declarations in a Swift file except imports and local declarations.
   mutating func scanSwift() {
     var index = 0
     // The start of the attributes and modifiers of the next declaration.

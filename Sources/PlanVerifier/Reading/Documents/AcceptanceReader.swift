@@ -15,7 +15,8 @@ struct AcceptanceReader {
   private var partLevel = 0
   /// The level of the heading of the last test.
   private var testLevel = 0
-  /// The last heading without a number; it is a test if a result follows.
+  /// The last heading without a number, which is a test if a result follows; `nil` if a numbered
+  /// test or a result came after it.
   private var unnumbered: Located<String>?
 
   init(_ reader: DocumentReader) {

@@ -50,7 +50,8 @@ struct FrontMatterReader {
     return value
   }
 
-  /// Reads up to the first tag at the left margin, where the body of a plan starts.
+  /// Reports that the front matter is not closed, and reads up to the first tag at the left margin,
+  /// where the body of a plan starts; returns `nil` if that text is too large or contains no keys.
   private mutating func readUnclosed() -> YAMLValue? {
     diagnostics.append(
       Diagnostic(

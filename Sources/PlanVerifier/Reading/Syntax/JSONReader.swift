@@ -63,6 +63,8 @@ struct JSONReader {
   }
 
   /// Reads a string; one without a closing quote on its line is reported at its start.
+  ///
+  /// - Throws: `JSONError` if the string is not closed on its line or not valid.
   private mutating func string() throws(JSONError) -> String {
     let start = scanner.place
     do {

@@ -58,13 +58,15 @@ struct YAMLReader {
     }
   }
 
-  /// Composes the nodes.
+  /// Composes the nodes; returns `nil` for empty YAML.
   ///
-  /// Numbers are distinguished from words only if keys seem to be duplicates, because it would take
-  /// most of the time.
+  /// Numbers are distinguished from words only if keys seem to be duplicates, because the
+  /// distinction would take most of the time.
   ///
   /// Keys and values are strings here. The encoding is specified, since Yams would otherwise look
   /// it up in the environment each time.
+  ///
+  /// - Throws: `YamlError` if the text is not valid YAML.
   private static func compose(_ text: String) throws -> Node? {
     do {
       return try Yams.compose(yaml: text, .basic, .default, .utf8)
