@@ -12,12 +12,12 @@ struct ChangeClause {
 
   private var words: [Word] = []
 
-  /// The words that start a clause.
+  /// The words that may start a clause.
   private static let conjunctions: Set<String> = [
     "when", "whenever", "if", "after", "once", "while", "until", "before", "but", "because",
     "whereas", "and", "then", "so",
   ]
-  /// The words after a comma or `and` that continue a list of objects.
+  /// The words that continue a list of objects after `and` or after a comma, semicolon or colon.
   private static let articles: Set<String> = [
     "the", "its", "their", "a", "an", "all", "both", "old",
   ]
@@ -48,7 +48,7 @@ struct ChangeClause {
         if word.text != "and" { clauses.append(ChangeClause()) }
         continue
       }
-      // A name or an article after a comma continues the list of objects.
+      // A name or an article continues the list of objects.
       if isOpen, !word.isName, !articles.contains(word.text) { clauses.append(ChangeClause()) }
       isOpen = !isInCode && (token.last == "," || token.last == ";" || token.last == ":")
       clauses[clauses.count - 1].words.append(word)

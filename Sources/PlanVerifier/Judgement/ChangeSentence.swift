@@ -40,10 +40,11 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Returns whether the sentence announces a change to one of the names: whether a name is the
-  /// object of a verb of change in one of its clauses.
+  /// Returns whether the sentence announces a change to one of the names: whether one of its clauses
+  /// states a change to a name.
   ///
-  /// If `onlyRemoves` is true, only verbs for removing, moving or replacing something count.
+  /// If `onlyRemoves` is true, of the verbs only those for removing, moving or replacing something
+  /// count.
   ///
   /// In "call `save` when the list changes", the list changes, and in "move the list to `save`", the
   /// name is the target.
@@ -60,7 +61,8 @@ struct ChangeSentence {
     }
   }
 
-  /// Returns whether a word is a form of a verb: `moves`, `moved`, `moving` for `move`.
+  /// Returns whether a word is a form of a verb or a noun made from it: `moved` or `moving` for
+  /// `move`, `removal` for `remove`.
   static func isForm(_ word: Substring, of verb: String) -> Bool {
     let stem = verb.hasSuffix("e") ? verb.dropLast() : verb[...]
     guard word.hasPrefix(stem) else { return false }

@@ -161,7 +161,7 @@ struct CommentForm {
 }
 
 extension CommentForm {
-  /// The comment syntax that several languages share.
+  /// The comment syntax of one or more languages.
   fileprivate enum Style {
     case markup, component, template, jinja
     case hash, settings, ruby, powerShell, julia, terraform
