@@ -58,8 +58,8 @@ extension PlanVerification {
     "trace.row-requirement-unknown",
   ]
 
-  /// Returns for each finding about a promise whether the promise held before the changes; `nil` if
-  /// that is unknown.
+  /// Returns for each finding about a promise whether the promise held before the changes; `nil` or
+  /// no entry if that is unknown.
   private func broken(
     in diagnostics: [Diagnostic], since changed: ChangedFiles
   ) -> [Diagnostic: Bool?] {

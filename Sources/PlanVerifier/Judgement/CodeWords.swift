@@ -3,7 +3,8 @@ struct CodeWords {
   /// Names that are unlikely to occur in prose by chance, such as `saveAnchor`, `load_all` or, in
   /// `save(to:)`, `save`.
   private let telling: [String]
-  /// All other words, such as `entry`, which are used only if ``telling`` is empty.
+  /// The other words such as `entry`, except keywords and words of one or two characters, or the
+  /// whole text if it contains no names; used only if ``telling`` is empty.
   private let plain: [String]
 
   private static let keywords: Set<String> = [
@@ -48,7 +49,8 @@ struct CodeWords {
     return wanted.contains { Self.occurs($0, in: bytes) }
   }
 
-  /// Returns whether prose mentions one of the names; plain words count only between backticks.
+  /// Returns whether prose mentions one of the names; if all of them are plain words, only mentions
+  /// between backticks count.
   func areNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     if telling.contains(where: { Self.occurs($0, in: bytes) }) { return true }

@@ -32,7 +32,7 @@ package struct PathPattern: Sendable {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }
 
-  /// Returns the first 64 alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
+  /// Returns at most 64 alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []

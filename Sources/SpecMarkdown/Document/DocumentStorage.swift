@@ -105,8 +105,8 @@ final class DocumentStorage: Sendable {
     return parsed(text)
   }
 
-  /// Returns the source of a cell if it contains no bytes that can belong to markup, escapes or
-  /// references; otherwise `nil`.
+  /// Returns the source of a cell if it contains no NUL byte, no whitespace at its end and no bytes
+  /// that can belong to markup, escapes or references; otherwise `nil`.
   ///
   /// Most cells contain only words, so that their text is equal to their source.
   func plainText(ofCell range: Range<Int>) -> String? {

@@ -78,10 +78,10 @@ enum Placeholder {
     return nil
   }
 
-  /// Returns the range of the first word that marks missing content; `nil` if no word does.
+  /// Returns the range of the first word or `???` that marks missing content; `nil` if there is none.
   ///
-  /// `TODO` and `TBD` only count before `:` and `(`, or if they are a whole line, field value or
-  /// table cell, since a program may be about to-do lists.
+  /// `TODO` and `TBD` only count before `:` or `(`, or if they are a whole line, list item, field
+  /// value or table cell, since a program may be about to-do lists.
   private static func word(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     var cursor = ByteCursor(bytes, line)
     while let byte = cursor.current {
