@@ -163,9 +163,9 @@ struct LinkSearch {
 extension RepositoryPath {
   /// The names by which other files refer to a file.
   ///
-  /// These are its name up to the first period or, for a file such as `index.ts` in a directory, the
-  /// name of the directory, `/index` and its name. In Ruby and Elixir, they include the name of the
-  /// module, which is the file name in camel case.
+  /// These are its name up to the first period or, for a file such as `index.ts` in a directory,
+  /// the name of the directory, `/index` and its name. In Ruby and Elixir, they include the name of
+  /// the module, which is the file name in camel case.
   fileprivate var linkNames: [String] {
     let parts = name.split(separator: ".").map(String.init)
     guard let stem = parts.first, let ending = parts.last, parts.count > 1 else { return [name] }

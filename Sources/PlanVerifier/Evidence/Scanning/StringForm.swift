@@ -37,7 +37,7 @@ struct StringForm {
 
   /// Returns the length of the escape sequence at a position, as far as it matters for lexing.
   ///
-  /// - Returns: `nil` if no escape sequence starts at the position.
+  /// - Returns: `nil` if an interpolation or no escape sequence starts at the position.
   func escapeLength(in bytes: [UInt8], at position: Int) -> Int? {
     guard escapes, bytes[position] == SourceByte.backslash else { return nil }
     if interpolation == .backslashParenthesis {

@@ -46,8 +46,8 @@ struct PhaseMention {
     return name.trimmed
   }
 
-  /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`; returns `nil` for ranges
-  /// and for text that does not start with a phase number.
+  /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`; returns `nil` for ranges,
+  /// for fractions such as `2/3` and for text that does not start with a phase number.
   static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
     var rest = text.withoutLeadingMarks
     if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }

@@ -23,8 +23,8 @@ struct RequirementListReader {
     }
   }
 
-  /// Adds the entry of an item that starts with an id; an item that only mentions ids is not an
-  /// entry.
+  /// Adds the entry of an item that starts with an id and has a checkbox, a mark such as `**`
+  /// before the id or a colon after it; other items may only mention ids.
   private mutating func add(
     _ content: Substring, _ box: ChecklistItem.State?, _ line: ProseLine
   ) {

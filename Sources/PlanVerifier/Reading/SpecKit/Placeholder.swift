@@ -53,6 +53,9 @@ enum Placeholder {
 
   /// Returns the range of the first bracketed text that satisfies a condition; `nil` if no text
   /// does.
+  ///
+  /// A text of 400 or more bytes does not count; nor does a link or a directory in a path, unless
+  /// it starts with `#`.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {
@@ -78,7 +81,7 @@ enum Placeholder {
     return nil
   }
 
-  /// Returns the range of the first word or `???` that marks missing content; `nil` if there is none.
+  /// Returns the range of the first word or `???` that marks missing content; `nil` without one.
   ///
   /// `TODO` and `TBD` only count before `:` or `(`, or if they are a whole line, list item, field
   /// value or table cell, since a program may be about to-do lists.
