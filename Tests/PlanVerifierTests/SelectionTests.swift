@@ -49,7 +49,9 @@ struct SelectionTests {
     #expect(errors.contains("completion.summary-missing"))
   }
 
-  @Test func `a change that deletes all planning documents is reported`() async throws {
+  @Test func `a project whose planning documents were all deleted is not fully verified`()
+    async throws
+  {
     try directory.remove(".planning")
     #expect(try await result(since: "HEAD").answer == .notFullyVerified)
   }

@@ -133,7 +133,7 @@ struct SwiftDeclarationTests {
     #expect(try declared(item.source, in: "a.swift") == item.declarations)
   }
 
-  @Test func `a declaration extends from its attributes to the end of its body`() throws {
+  @Test func `a declaration extends from its attributes to the end of its body or value`() throws {
     let source = """
       @MainActor
       public func save(to place: Int) -> Int {

@@ -100,7 +100,9 @@ struct OverviewTests {
     #expect(RequirementTrace(PlanningProject()).text() == "No requirements.\n")
   }
 
-  @Test func `control characters in documents do not occur in the overviews`() async throws {
+  @Test func `control and formatting characters in documents do not occur in the overviews`()
+    async throws
+  {
     let project = try await FinishedProject().replacing(
       "A note is saved", with: "A \u{1B}[31mnote\u{202E} is saved", in: "REQUIREMENTS.md"
     ).replacing("Phase 1: Saving", with: "Phase 1: Sav\u{1B}]0;ing", in: "ROADMAP.md").project

@@ -69,7 +69,7 @@ struct PlantedBreakTests {
     }
   }
 
-  @Test func `there are at least thirty kinds of breaks and thirty kinds of harmless changes`() {
+  @Test func `at least thirty breaks with unique names and thirty harmless changes exist`() {
     #expect(PlantedBreak.all.count >= 30)
     #expect(HarmlessChange.all.count >= 30)
     #expect(Set(PlantedBreak.all.map(\.name)).count == PlantedBreak.all.count)

@@ -148,7 +148,7 @@ struct FrontMatterTests {
     ">\n      a\n      [rows: x/y, z]", "|\n      a\n      [rows: x/y, z]", "\"a [rows: x/y, z].\"",
     "\"a [rows: x/y, z] \"", "\"a [Rows: x/y, z]\"", "\"a [ rows : x/y,z ]\"",
   ])
-  func `evidence is read in block scalars, before punctuation and in any case`(
+  func `evidence is read in block scalars, before punctuation and with other case or spacing`(
     _ truth: String
   ) async throws {
     let read = try await ReadPlan(frontMatter: "must_haves:\n  truths:\n    - \(truth)")

@@ -12,7 +12,7 @@ struct LinearWorkTests {
   @Test(arguments: [
     "```a\n", "```a\n~~~b\n", "```\n</done>\n", "<!--\n", "```a\n<task>\n", "~~~~\n~~~\n",
   ])
-  func `the search for the ends of fences takes linear time`(_ piece: String) {
+  func `the search for the ends of fences and comments takes linear time`(_ piece: String) {
     let lines = lines(String(repeating: piece, count: 20_000))
     let hidden = HiddenLines(lines, from: 1)
     #expect(hidden.work <= HiddenLines.budget(for: lines) + lines.bytes.count)

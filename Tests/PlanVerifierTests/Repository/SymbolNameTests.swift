@@ -41,7 +41,7 @@ struct PathPatternTests {
     #expect(try pattern.matches(RepositoryPath(path)) == isMatch)
   }
 
-  @Test func `a path without wildcards is not a pattern`() {
+  @Test func `a path with brackets but without wildcards is not a pattern`() {
     #expect(PathPattern("app/[slug]/a.ts") == nil)
   }
 

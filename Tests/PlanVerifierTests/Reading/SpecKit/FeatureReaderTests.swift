@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct FeatureReaderTests {
-  @Test func `features are found by their documents`() async throws {
+  @Test func `features are found by their numbered folders and their documents`() async throws {
     let features = try await TaggedProject()
       .adding("specs/20260105-101500-export/plan.md", "# Plan\n")
       .adding("specs/003-contracts/export.md", "# Export\n")
@@ -76,7 +76,9 @@ struct FeatureReaderTests {
     #expect(list.tasks.first?.files.map(\.value) == files)
   }
 
-  @Test func `CRLF line endings and a byte order mark do not change a feature`() async throws {
+  @Test func `CRLF line endings and a byte order mark do not change stories and tasks`()
+    async throws
+  {
     let plain = try await TaggedProject().feature
     var project = try TaggedProject()
     for name in ["spec.md", "plan.md", "tasks.md"] {
