@@ -234,7 +234,7 @@ struct OtherDeclarationTests {
     #expect(file.language == nil)
   }
 
-  @Test func `text in UTF-16 is converted to UTF-8`() throws {
+  @Test func `little-endian UTF-16 with a byte order mark is converted to UTF-8`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "let a = 1".utf16.flatMap { [UInt8($0 & 0xFF), 0] }
     let file = SourceFile(scanning: bytes, at: try RepositoryPath("a.strings"))
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")

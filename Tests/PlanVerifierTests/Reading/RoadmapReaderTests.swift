@@ -104,7 +104,9 @@ struct RoadmapReaderTests {
     #expect(roadmap.phaseItems.map(\.isFolded) == [true, false])
   }
 
-  @Test func `the progress table is read with or without a milestone column`() async throws {
+  @Test func `rows of a progress table with milestones are read, except rows for several phases`()
+    async throws
+  {
     let text = """
       | Phase | Milestone | Plans Complete | Status | Completed |
       |---|---|---|---|---|
