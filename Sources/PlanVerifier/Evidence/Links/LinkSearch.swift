@@ -120,8 +120,10 @@ struct LinkSearch {
         holdsInTarget: false, remark: remark))
   }
 
-  /// The words that indicate a link to the target: its name as written, its file names, and the
-  /// names that it declares.
+  /// The words that indicate a link to the target: its name as written, the paths and names of its
+  /// files, and the names that they declare.
+  ///
+  /// `default` and words of one byte are excluded.
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []

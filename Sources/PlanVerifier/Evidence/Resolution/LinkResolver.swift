@@ -118,7 +118,7 @@ package struct LinkResolver: Sendable {
   }
 
   /// Returns the symbol in a text such as `a.swift::save` if the file neither declares nor mentions
-  /// it; `nil` for any other text.
+  /// it; `nil` for any other text and for a file whose declarations are not scanned.
   func undeclaredSymbol(in text: String) -> SymbolName? {
     guard text.contains("::"),
       let reading = PathText(text).readings.first(where: { reading in

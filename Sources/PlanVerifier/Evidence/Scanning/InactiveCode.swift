@@ -50,7 +50,7 @@ struct InactiveCode {
     self.ranges = ranges
   }
 
-  /// Returns the comments and the inactive code as sorted ranges without overlaps.
+  /// Returns the inactive code and the comments that do not overlap it, as sorted ranges.
   func joined(with comments: [Range<Int>]) -> [Range<Int>] {
     guard !ranges.isEmpty else { return comments }
     let outside = comments.filter { comment in

@@ -40,7 +40,7 @@ struct LenientScalar {
       at: location)
   }
 
-  /// Whether the value is a single quoted text without quotes inside.
+  /// Whether the value is exactly one text in quotation marks, without the same marks inside.
   private var isOneQuotedText: Bool {
     guard let first = range.first, range.count >= 2, isQuote(byte(first)) else { return false }
     return range.dropFirst().first { byte($0) == byte(first) } == range.upperBound - 1
