@@ -12,8 +12,7 @@ extension Table {
     /// The byte range of the row, without surrounding whitespace.
     public var range: Range<Int> { Int(record.start)..<Int(record.end) }
 
-    /// The number of cells as written, before missing cells are added and surplus cells are
-    /// dropped.
+    /// The number of cells as written, which includes surplus cells and excludes missing ones.
     public var sourceCellCount: Int {
       let next = index + 1
       let end = next < storage.rows.count ? Int(storage.rows[next].firstCell) : storage.cells.count
