@@ -40,14 +40,14 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Returns whether the sentence announces a change to one of the names: whether one of its clauses
-  /// states a change to a name.
+  /// Returns whether the sentence announces a change to one of the names: whether one of its
+  /// clauses states a change to a name.
   ///
   /// If `onlyRemoves` is true, of the verbs only those for removing, moving or replacing something
   /// count.
   ///
-  /// In "call `save` when the list changes", the list changes, and in "move the list to `save`", the
-  /// name is the target.
+  /// In "call `save` when the list changes", the list changes, and in "move the list to `save`",
+  /// the name is the target.
   func changes(_ names: CodeWords, onlyRemoves: Bool = false) -> Bool {
     guard onlyRemoves ? tellsRemoval : tellsChange else { return false }
     let verbs = onlyRemoves ? Self.removals : Self.changes

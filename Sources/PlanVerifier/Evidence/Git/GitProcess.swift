@@ -50,7 +50,7 @@ struct GitProcess: Sendable {
   /// Runs a command and waits until it exits.
   ///
   /// - Returns: The output and the exit status; `nil` if the process cannot be started or a
-  ///   temporary file cannot be written.
+  ///   temporary file cannot be created or written.
   func run(_ arguments: [String], input: [UInt8] = []) -> Answer? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
