@@ -42,8 +42,8 @@ struct DeclarationScanner {
 
   let bytes: [UInt8]
   let tokens: [SourceToken]
-  /// For each opening bracket, the index of the matching bracket; if it is missing, the index of the
-  /// last token before the word that closes all brackets, or the token count.
+  /// For each opening bracket, the index of the matching bracket; if it is missing, the index of
+  /// the last token before the word that closes all brackets, or the token count.
   private let partners: [Int32]
   var declarations: [Declaration] = []
   var frames: [Frame] = []
@@ -138,8 +138,8 @@ struct DeclarationScanner {
       || isPunctuation(index, SourceByte.openBrace)
   }
 
-  /// Returns the index of the matching bracket; if it is missing, the index of the last token before
-  /// the word that closes all brackets, or the token count.
+  /// Returns the index of the matching bracket; if it is missing, the index of the last token
+  /// before the word that closes all brackets, or the token count.
   func partner(_ index: Int) -> Int { index < count ? Int(partners[index]) : count }
 
   /// Returns the index after the bracketed range that starts at a token, or after the token itself.
