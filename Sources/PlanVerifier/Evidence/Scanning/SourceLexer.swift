@@ -175,9 +175,8 @@ struct SourceLexer {
   mutating func literal(length: Int, isString: Bool) {
     let end = min(position + length, bytes.count)
     if isString { strings.append(position..<end) }
-    let start = position
-    emit(.literal, length: end - start)
-    for index in start..<end where bytes[index] == SourceByte.lineFeed { line &+= 1 }
+    for index in position..<end where bytes[index] == SourceByte.lineFeed { line &+= 1 }
+    emit(.literal, length: end - position)
   }
 
   /// Lexes a name between backticks; an unpaired backtick is punctuation.
