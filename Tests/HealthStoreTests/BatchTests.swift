@@ -21,7 +21,9 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a batch with one invalid sample is rejected as a whole`(on kind: StoreKind) async throws {
+  func `a batch with one invalid or unauthorized sample is rejected as a whole`(
+    on kind: StoreKind
+  ) async throws {
     var configuration = HealthStoreConfiguration()
     configuration.acceptsFutureSamples = false
     let bench = try await Bench(kind, configuration: configuration)

@@ -81,14 +81,13 @@ extension Diagnostic {
       notes: [Note("the other entry", at: first.idPlace)])
   }
 
-  static func expectationOfNobody(
+  static func unknownSubject(
     _ entry: ExpectedFailures.Entry, named name: String, subjects: [SubjectIdentity]
   ) -> Self {
-    let names = subjects.map { "'\($0.label)'" }
-    let choice = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
     let removal = "remove the entry if no run has the subject"
+    let choice = subjects.map(\.label).quotedChoice
     return Self(
       .warning, "expectation.no-subject", "this run has no subject '\(name)'",
-      at: entry.subjectPlace, fix: names.isEmpty ? removal : "use \(choice), or \(removal)")
+      at: entry.subjectPlace, fix: choice.map { "use \($0), or \(removal)" } ?? removal)
   }
 }

@@ -113,7 +113,7 @@ public struct ExpectedFailures: Sendable {
         continue
       }
       if let name = entry.subject, !subjects.contains(where: entry.speaks(of:)) {
-        diagnostics.append(.expectationOfNobody(entry, named: name, subjects: subjects))
+        diagnostics.append(.unknownSubject(entry, named: name, subjects: subjects))
       }
       valid[entry.id, default: []].append(entry)
     }

@@ -48,14 +48,12 @@ extension RunReport {
       ]
     }
     return row.findings.map { finding in
-      let nearest = (finding.suggestions ?? []).map { "'\($0)'" }
-      let choice = (nearest.count > 1 ? "one of " : "") + nearest.joined(separator: ", ")
       // Only an unknown phrase has a snippet; a value can be corrected but not bound.
       let binding = finding.snippet == nil ? "" : ", or bind the phrase"
       return Diagnostic(
         row.severity, row.check, "\(name): \(finding.sentence)",
         at: finding.location ?? row.location,
-        fix: nearest.isEmpty ? nil : "use \(choice)\(binding)", notes: notes)
+        fix: finding.suggestions?.quotedChoice.map { "use \($0)\(binding)" }, notes: notes)
     }
   }
 }

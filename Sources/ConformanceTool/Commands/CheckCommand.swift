@@ -71,13 +71,11 @@ extension PlannedRow {
 
 extension Diagnostic {
   fileprivate static func unbound(_ cell: UnboundCell, in id: String, of tool: String) -> Self {
-    let nearest = cell.clause.suggestions.map { "'\($0)'" }
-    let choice = (nearest.count > 1 ? "one of " : "") + nearest.joined(separator: ", ")
     // Only an unknown phrase has a snippet; a value can be corrected but not bound.
     let binding = cell.clause.snippet == nil ? "" : ", or bind the phrase"
     return Self(
       .error, "row.unbound", cell.clause.message, at: cell.location,
-      fix: (nearest.isEmpty ? "reword it" : "use \(choice)") + binding,
+      fix: (cell.clause.suggestions.quotedChoice.map { "use \($0)" } ?? "reword it") + binding,
       notes: [Note("'\(tool) explain \(id)' shows how it is read, and code for unknown phrases")])
   }
 

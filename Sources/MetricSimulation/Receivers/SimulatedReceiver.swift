@@ -17,7 +17,7 @@ final class SimulatedReceiver: Sendable {
 
   private struct Contents {
     var rows: [ReceivedMetric] = []
-    /// The digests of the batches that an API with keys has accepted, by key.
+    /// The digests of the batches that an API with idempotency keys has accepted, by key.
     var digests: [String: UInt64] = [:]
     /// Whether a sheet has its header row.
     var hasHeader = false

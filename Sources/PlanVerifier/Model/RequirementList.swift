@@ -8,7 +8,7 @@ package struct RequirementList: Sendable {
     ///
     /// Entries without a state are out of scope for the milestone.
     package var state: ChecklistItem.State?
-    /// The titles of the enclosing headings, outermost first.
+    /// The titles of the enclosing headings, outermost first; empty for an entry of a table.
     package var headings: [String]
 
     package init(

@@ -5,7 +5,7 @@ internal import SubjectProtocol
 
 /// One request that a probe sends to a store, with the check of the response.
 package struct ProbeStep: Sendable {
-  /// The values from earlier responses that later requests need.
+  /// The values from earlier responses and notifications that later steps need.
   package struct Memory: Sendable {
     /// The anchor in the response to the first query for changes.
     var anchor: String?

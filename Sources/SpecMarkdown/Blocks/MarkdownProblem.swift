@@ -40,7 +40,7 @@ extension MarkdownProblem {
     switch kind {
     case .tooLarge:
       Diagnostic(
-        .error, "markdown.too-large", "document is larger than 4 GB", at: location,
+        .error, "markdown.too-large", "document has 4 GiB or more", at: location,
         fix: "split it into several files")
     case .tooDeep:
       Diagnostic(

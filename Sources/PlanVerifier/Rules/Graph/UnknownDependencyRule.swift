@@ -40,11 +40,10 @@ extension RuleFinding {
   ) -> Self {
     let names = plans.map(\.name).filter { $0 != plan.name }
     let meant = NearMiss(names).name(for: written.value)
-    let list = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    let choice = names.count == 1 ? list : "one of \(list)"
+    let choice = names.prefix(5).quotedChoice
     return Self(
       "plan '\(written.value)' does not exist", at: written.location,
       fix: meant.map { "write '\($0)'" }
-        ?? (names.isEmpty ? "remove it" : "remove it, or write \(choice)"))
+        ?? (choice.map { "remove it, or write \($0)" } ?? "remove it"))
   }
 }
