@@ -15,7 +15,8 @@ extension FieldProblem: CustomStringConvertible {
     case .number(.notANumber): "expected a number without letters or other marks"
     case .number(.twoDecimalSeparators): "expected one decimal separator; remove the others"
     case .number(.misplacedGrouping):
-      "expected groups of digits in their usual places; leave the separators out"
+      "expected groups of digits in their usual places; leave grouping separators out, and write a "
+        + "fraction with the decimal separator of the region"
     case .number(.tooLarge): "expected a smaller number"
     case .invalid(.positive): "expected a number above 0"
     case .invalid(.notNegative): "expected a number of at least 0"

@@ -62,7 +62,7 @@ extension CheckCatalog {
     CheckDescription(
       "vocabulary.bound-twice", .error, .obstacle, summary: "Every phrase is bound once.",
       explanation: "The second binding would never be used.",
-      help: "Remove one of them, or replace the phrase."),
+      help: "Remove one of the bindings, or replace the binding of the phrase."),
     CheckDescription(
       "vocabulary.not-bound", .error, .obstacle, summary: "A replaced phrase is bound.",
       explanation: "With a misspelled phrase, the old meaning would remain.",

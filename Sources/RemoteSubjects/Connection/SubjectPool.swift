@@ -47,7 +47,7 @@ package actor SubjectPool {
   /// - Parameters:
   ///   - kind: The kind of the subject.
   ///   - command: The command line of the subject, which `/bin/sh -c` runs.
-  ///   - limits: The deadlines and sizes that the protocol allows.
+  ///   - limits: The limits for each process.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   package init(_ kind: HelloAnswer.Kind, command: String, limits: PeerLimits, mostRestarts: Int) {
     self.kind = kind

@@ -24,7 +24,7 @@ enum JobHook {
     return true
   }()
 
-  /// The runtime's variable for the hook; `nil` if the runtime has none.
+  /// The runtime's variable for the hook; `nil` if the runtime lacks it.
   private static var variable: UnsafeMutableRawPointer? {
     #if os(Linux)
       UnsafeMutableRawPointer(global_enqueue_hook())

@@ -21,8 +21,8 @@ extension Rule {
         with a guess that does not look like one. More than three markers indicate that the \
         feature is not understood well enough to be specified (a warning).
         """,
-      example: "- **FR-006**: Users sign in by [NEEDS CLARIFICATION: password or link?]",
-      fix: "- **FR-006**: Users sign in by a link that is mailed to them"),
+      example: "- **FR-006**: Users sign in with [NEEDS CLARIFICATION: password or link?]",
+      fix: "- **FR-006**: Users sign in with a link that is emailed to them"),
     parameters: [open]
   ) { context in
     context.project.features.flatMap { feature in

@@ -25,9 +25,10 @@ extension Rule {
       guard let frontMatter = document.frontMatter else {
         return [
           RuleFinding(
-            "the summary has no front matter", at: head,
-            fix: "add front matter with 'phase', 'plan', 'subsystem', 'tags', 'duration' and "
-              + "'completed'",
+            "the summary has no front matter, or its front matter is empty or cannot be read",
+            at: head,
+            fix: "start the file with valid front matter that has 'phase', 'plan', 'subsystem', "
+              + "'tags', 'duration' and 'completed'",
             severity: .warning)
         ]
       }

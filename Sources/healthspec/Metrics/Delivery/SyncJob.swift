@@ -198,8 +198,8 @@ extension DeliveryStateError {
     switch self {
     case .inUse: "wait until it ends, or specify another folder with --home"
     case .unreadable:
-      "check its permissions, or start a new state, which delivers everything again: "
-        + "healthspec metrics sync --again"
+      "check its permissions, or repeat 'healthspec metrics sync' for this destination with "
+        + "--again, which starts a new state and delivers everything again"
     case .unwritable:
       "check its permissions and the disk, or specify another folder with --home"
     }

@@ -21,7 +21,7 @@ struct MetricsHome {
   /// The log of deliveries.
   var log: LogFile { LogFile(url: folder.appending(path: "log.ndjson")) }
 
-  /// Returns the settings; the default settings if there is no file.
+  /// Returns the settings; the default settings if the file does not exist.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be read, is too large or has
   ///   errors, which are reported.

@@ -95,11 +95,11 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable 
     type = ""
   }
 
-  /// Returns the model's anchor for a query of a type, or `nil` if the anchor is not from such a
-  /// query.
+  /// Returns the model's anchor for a query of a type, or `nil` if the anchor is from a query of
+  /// another type.
   ///
   /// HealthKit's anchor specifies a position, so a query of another type does not reject it; in the
-  /// stand-in, such a query starts from the beginning.
+  /// stand-in, that query starts from the beginning.
   func anchor(of type: HKSampleType) -> QueryAnchor? {
     self.type == type.identifier ? QueryAnchor(data: data) : nil
   }

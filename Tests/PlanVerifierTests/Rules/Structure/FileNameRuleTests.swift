@@ -27,7 +27,9 @@ struct FileNameRuleTests {
     "02-01-PLAN.pre-bounce.md",
     "plan.txt",
   ])
-  func `other file names are not reported`(_ file: String) async throws {
+  func `a file name with 'plan' that is not a misspelled plan name is not reported`(_ file: String)
+    async throws
+  {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/\(file)": ""])
     #expect(found == [])

@@ -23,7 +23,7 @@ struct SummaryFieldRuleTests {
     ])
     #expect(
       found == [
-        "1:1 warning: the summary has no front matter"
+        "1:1 warning: the summary has no front matter, or its front matter is empty or cannot be read"
       ])
   }
 }
