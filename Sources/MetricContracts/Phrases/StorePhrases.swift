@@ -23,6 +23,17 @@ extension Vocabulary<MetricStage> {
         try await stage.secondStore().setFault(nil, on: [operation])
       }
     }
+    addAction(
+      "user denies saving {metric} into second store", needs: Self.needs(.authorizationControl)
+    ) {
+      stage, arguments in
+      try await stage.secondStore().setAuthorization(
+        share: .sharingDenied, read: nil,
+        for: SampleType(metricIdentifier: arguments["metric"]))
+    }
+    addAction("second store saves batches", needs: Self.needs(.batches)) { stage, _ in
+      stage.update { $0.savesBatches = true }
+    }
     addExpectation("app saved {x:word} as {value:number} at {moment} in second store") {
       stage, arguments in
       let found = try await stage.metrics(of: .secondStore).first {
@@ -35,6 +46,12 @@ extension Vocabulary<MetricStage> {
         expected: "a sample with this value and date from the app",
         observed: found == nil ? "none" : "a sample that differs")
     }
+  }
+}
+
+extension Vocabulary<MetricStage> {
+  private static func needs(_ capability: StoreCapability) -> Set<String> {
+    ["externalWriters", capability.rawValue]
   }
 }
 

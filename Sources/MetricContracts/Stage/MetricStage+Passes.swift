@@ -130,7 +130,7 @@ extension MetricStage {
       case .file: FileDestination(try file(), format: .ndjson, limits: limits)
       case .secondStore:
         StoreDestination(
-          try await secondStore(), named: "second store", identifiers: world.identifierSource,
+          try await deliveredStore(), named: "second store", identifiers: world.identifierSource,
           limits: limits)
       case .plugIn: PlugInDestination(try await plugIn(), stage: self, limit: limit)
       }
@@ -150,6 +150,16 @@ extension MetricStage {
       state.secondBase = base
     }
     return store
+  }
+
+  /// Returns the second store as its destination uses it: one that saves batches if the row says so.
+  private func deliveredStore() async throws -> any HealthStoreProtocol {
+    let store = try await secondStore()
+    guard now.savesBatches else { return store }
+    guard let base = now.secondBase as? any BatchStoring else {
+      throw Deviation(expected: "a store that saves batches", observed: "one that does not")
+    }
+    return BatchSavingStore(store: store, base: base)
   }
 
   /// Returns the destination that the subject provides, which is created on first use.

@@ -15,6 +15,8 @@ public final class MetricStage: HealthStage {
     /// The store to which metrics are delivered.
     var secondStore: FaultInjectingStore?
     var secondBase: (any ControllableHealthStore)?
+    /// Whether the second store saves several samples as one change.
+    var savesBatches = false
     /// The destination that the subject provides.
     var plugIn: (any ControllableDestination)?
     /// The number of times that the process of the subject's destination was started.
