@@ -237,7 +237,7 @@ struct MetricsSettingsCommandTests {
       let result = try fixture.run(command)
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("the state cannot be read"), "\(result.errors)")
-      #expect(result.errors.contains("healthspec metrics sync --again"), "\(result.errors)")
+      #expect(result.errors.contains("with --again, which starts a new state"), "\(result.errors)")
     }
     let again = try fixture.run(arguments + ["--again"])
     #expect(again.exitCode == 0, "\(again.errors)")

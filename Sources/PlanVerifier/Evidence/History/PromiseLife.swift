@@ -15,7 +15,7 @@ package enum PromiseLife: Sendable, Hashable {
   case mayHaveMoved(finish: String, by: String)
   /// The promise held at the commit that finished the plan; the commit that broke it is unknown.
   case endedSomewhere(finish: String)
-  /// It is unknown when the promise held, for the given reason, which is empty if there is no
-  /// history to read.
+  /// It is unknown when the promise held, for the given reason, which is empty if no history
+  /// can be read.
   case unknown(String)
 }
