@@ -30,6 +30,14 @@ struct LevelCountTests {
     try MarkedText(counts + Self.rows).expect("document.level-count")
   }
 
+  @Test func `the message about a level that the table does not list names the level`() {
+    let plan = Counter.plan("| Level | Rows |\n| - | - |\n| MUST | 1 |\n\n" + Self.rows)
+    #expect(
+      plan.diagnostics.map(\.message) == [
+        "the table does not list the level MAY, but the document has 1 row of it"
+      ])
+  }
+
   @Test(arguments: [
     ("MAY", true), ("may", true), ("`MAY`", true), ("\"MAY\"", false), ("`may`", false),
   ])

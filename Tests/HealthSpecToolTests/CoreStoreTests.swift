@@ -91,4 +91,16 @@ struct CoreStoreTests {
     #expect(two.exitCode == 64)
     #expect(two.errors.contains("--claim: expected only one of"))
   }
+
+  @Test func `a claim on the command line also applies to rows in worker processes`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 300
+    let path = AdapterTests.specifications.appending(path: "002-health-store/restarts.md").path
+    let options = ["--claim", "durable", "--store", try command(in: folder), path]
+    let together = try tool.run(["run", "--no-isolate"] + options)
+    let apart = try tool.run(["run", "--isolate"] + options)
+    #expect(together.output.contains("not offered"), "\(together.output)")
+    #expect(apart.output == together.output)
+  }
 }
