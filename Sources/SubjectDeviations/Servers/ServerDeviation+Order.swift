@@ -124,18 +124,13 @@ extension ServerDeviation {
     replying("forgets-completions", "a completion is ignored") { line, _ in
       line.method == "query.complete" ? line.answered() : nil
     },
-    Self("completes-once", "a second completion is refused") { line, server in
-      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
-        return try await server.answer(line)
-      }
-      return line.refused(-32602)
+    replying("completes-once", "a repeated completion of a delivery is refused") { line, server in
+      server.isCompletedAgain(by: line) ? line.refused(-32602) : nil
     },
-    Self("forgets-second-completions", "a repeated completion is not counted") {
-      line, server in
-      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
-        return try await server.answer(line)
-      }
-      return line.answered()
+    replying(
+      "forgets-second-completions", "a repeated completion of a delivery is not counted"
+    ) { line, server in
+      server.isCompletedAgain(by: line) ? line.answered() : nil
     },
     notifying(
       "gives-all-calls-one-number",
@@ -161,4 +156,16 @@ extension ServerDeviation {
       $0["result.observedTypes"] = nil
     },
   ]
+}
+
+extension InterceptedServer {
+  /// Returns whether a line completes a delivery that an earlier line has already completed; stores
+  /// the delivery of a completion.
+  fileprivate func isCompletedAgain(by line: PassingLine) -> Bool {
+    guard line.method == "query.complete" else { return false }
+    let delivery = ExchangeValue.array([
+      line["params.query"] ?? .null, line["params.delivery"] ?? .null,
+    ])
+    return keep(delivery).contains(delivery)
+  }
 }
