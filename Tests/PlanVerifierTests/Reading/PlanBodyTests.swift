@@ -66,7 +66,9 @@ struct PlanBodyTests {
     "<task  id=\"x\"\ttype=auto >",
     "<task tdd=\"true\" type=\"auto\" gate='blocking'>",
   ])
-  func `attributes are read in every quotation style`(_ tag: String) async throws {
+  func `attributes are read with double quotes, single quotes or no quotes`(
+    _ tag: String
+  ) async throws {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
