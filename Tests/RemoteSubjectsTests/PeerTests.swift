@@ -253,6 +253,18 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
   }
 
+  @Test(arguments: [
+    ("nonsense", "a value is expected at byte 1 of 8"),
+    (#"{"a":"#, "a value is expected at the end of the line"),
+  ])
+  func `a line that is not JSON is answered with the position of the error`(
+    _ line: String, _ message: String
+  ) async {
+    let bench = Bench(.subject)
+    bench.say(line)
+    #expect(await bench.hear()?.contains("\"message\":\"\(message)\"") == true)
+  }
+
   @Test func `log messages have a higher limit than other notifications`() async throws {
     var limits = PeerLimits()
     (limits.mostUnsolicited, limits.mostLogs) = (2, 5)

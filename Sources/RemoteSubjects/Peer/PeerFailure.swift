@@ -11,7 +11,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case unfinishedLine
     /// A line is longer than the protocol permits.
     case lineTooLong
-    /// A line is not JSON in UTF-8.
+    /// A line is not JSON in UTF-8, is nested too deeply, or contains a number beyond the range of
+    /// a double.
     case notJSON
     /// A line is not a valid JSON-RPC message or repeats the id of an unanswered request, or the
     /// other side reports that it could not read a line.

@@ -15,7 +15,7 @@ enum PeerMessage: Hashable, Sendable {
   struct Malformed: Error, Hashable {
     /// The JSON-RPC error code for the response.
     let code: Int
-    /// A description of the expected and the actual content.
+    /// A description of the expected content, with its position or with the actual content.
     let message: String
     /// The id of the request, if it could be parsed.
     var id: Int?
@@ -25,7 +25,11 @@ enum PeerMessage: Hashable, Sendable {
   init(line: [UInt8]) throws(Malformed) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONParser.parse(line) } catch {
-      throw Malformed(code: WireFailure.parseError, message: "\(error) of \(line.count)")
+      // A text that ends too early has no byte at the position of the error.
+      let message =
+        error.offset < line.count
+        ? "\(error) of \(line.count)" : "\(error.expected) is expected at the end of the line"
+      throw Malformed(code: WireFailure.parseError, message: message)
     }
     var id: Int?
     do throws(WireError) {
@@ -133,7 +137,8 @@ extension WireCall {
 }
 
 extension WireFailure {
-  /// The error code for a line that is not JSON.
+  /// The error code for a line that is not JSON, is nested too deeply, or contains a number beyond
+  /// the range of a double.
   package static let parseError = -32700
   /// The error code for a line that is not a JSON-RPC message, or for a request at the wrong time.
   package static let invalidRequest = -32600
