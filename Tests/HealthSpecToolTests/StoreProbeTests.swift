@@ -117,7 +117,7 @@ struct StoreProbeTests {
   @Test func `a store with endless output is terminated`() throws {
     let result = try probe(#"yes '{"jsonrpc":"2.0","method":"x"}'"#, "--quiet")
     #expect(result.exitCode == 1)
-    #expect(result.output.contains("the subject wrote 10001 lines during a request"))
+    #expect(result.output.contains("the subject wrote 10001 lines in a row"))
   }
 
   @Test func `a claim without its capabilities is reported`() throws {

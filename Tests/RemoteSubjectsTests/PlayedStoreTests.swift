@@ -40,7 +40,7 @@ private final class Played: Sendable {
       connection, capabilities: [.deviceLock, .clock], clock: clock)
   }
 
-  /// Sends lines that do not respond to the request that was sent last.
+  /// Sends lines at any time, not only when a request arrives.
   func say(_ lines: String...) { for line in lines { other.send(Array(line.utf8)) } }
 
   /// Waits until a line has arrived, and thereby until all lines before it have been processed.
@@ -106,6 +106,29 @@ struct PlayedStoreTests {
     played.store.stop(watch.id)
     await played.store.setLocked(true)
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)
+  }
+
+  @Test func `an update without an anchor is reported as an invalid notification`() async throws {
+    let watch = Locked("")
+    let played = Played { method, id, query in
+      if method == "query.watch" {
+        watch.withLock { $0 = query }
+        return [Played.answer(id, Self.none)]
+      }
+      guard method == "control.lock" else { return [] }
+      let watched = watch.withLock { $0 }
+      return [Played.notice("query.update", #""query":"\#(watched)","samples":[]"#)]
+    }
+    played.store.execute(
+      .anchoredObject(
+        try AnchoredObjectQuery(
+          id: QueryID(UUID()), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
+          updateHandler: { _ in })))
+    await played.store.setLocked(true)
+    #expect(
+      await played.store.breakdown()?.message
+        == "the subject's notification 'query.update': anchor: Base64 text is expected, "
+        + "not nothing")
   }
 
   @Test func `too many timers count as a flood`() async throws {

@@ -5,7 +5,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// Tests that a served sync can make every app call to the suite's store.
+/// Tests of a served sync's calls to the suite's store that only some stores offer.
 struct ServedSyncStoreTests {
   /// The results of a sync's calls.
   private final class Results: Sendable {

@@ -114,8 +114,8 @@ package actor SubjectPool {
   /// Returns an idle connection, or starts a process if no connection is idle.
   ///
   /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started, if its
-  ///   response to the greeting is missing, invalid or different from the first one, or if the
-  ///   subject has used up its restarts.
+  ///   response to the greeting is missing, an error, invalid or different from the first one, or
+  ///   if the subject has used up its restarts.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
@@ -168,7 +168,9 @@ package actor SubjectPool {
       return connection
     } catch {
       losses += 1
-      throw SubjectBreakdown(message: String(describing: error), exchange: [])
+      let breakdown = SubjectBreakdown(message: String(describing: error), exchange: [])
+      lastLoss = breakdown
+      throw breakdown
     }
   }
 

@@ -130,7 +130,7 @@ public final class LineExchange: Sendable {
       state.unreadBytes += line.count
       if state.count > limits.mostUnsolicited {
         state.failure = PeerFailure(
-          .flood, "the subject wrote \(state.count) lines during a request")
+          .flood, "the subject wrote \(state.count) lines in a row")
       } else if state.unreadBytes > limits.mostBytes {
         state.failure = PeerFailure(
           .flood, "the subject wrote \(state.unreadBytes) bytes that have not been read yet")

@@ -184,7 +184,7 @@ package actor StoreProbe {
           JSONObject([.init("method", .string(method)), .init("params", .object(params))]))
       case .request(_, let method, _):
         throw PeerFailure(
-          .wrongShape, "the store sent the request '\(method)', which only a sync may send")
+          .wrongShape, "the store sent the request '\(method)', but only a sync may send requests")
       }
     }
     throw PeerFailure(.ended, "the store closed its output")

@@ -95,7 +95,7 @@ extension StoreAnswering {
         completion()
       } else if !Self.ignoresUnknownDeliveries {
         let error = WireError(
-          expected: "the number of an open delivery of the query", found: "another number",
+          expected: "the number of a delivery of the query", found: "another number",
           path: "delivery")
         refuse(request, error)
         onAnswer()

@@ -45,7 +45,9 @@ extension RemoteHealthStore {
     switch notice {
     case .part(let part): return take(part)
     case .update(let part):
-      return queries.update(part) { self.mismatch(of: "query.update", $0) }
+      return queries.update(part) {
+        self.mismatch("the subject's notification 'query.update': \($0)")
+      }
     case .notify(let query, let delivery, let error):
       try record(delivery, of: query)
       return queries.notify(query, error) { [weak self] in

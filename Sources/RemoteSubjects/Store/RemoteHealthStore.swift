@@ -182,8 +182,13 @@ public final class RemoteHealthStore: Sendable {
 
   /// Ends the conversation because a response does not match its method, and returns the failure.
   func mismatch(of method: String, _ error: WireError) -> PeerFailure {
-    peer.fail(.wrongShape, "the answer to '\(method)': \(error)")
-    return peer.failure ?? PeerFailure(.wrongShape, "\(error)")
+    mismatch("the answer to '\(method)': \(error)")
+  }
+
+  /// Ends the conversation because a message does not match its method, and returns the failure.
+  func mismatch(_ message: String) -> PeerFailure {
+    peer.fail(.wrongShape, message)
+    return peer.failure ?? PeerFailure(.wrongShape, message)
   }
 
   /// Records a failure with the last lines of the exchange, unless there is an earlier one.
@@ -228,7 +233,7 @@ public final class RemoteHealthStore: Sendable {
     await landings()
   }
 
-  /// Waits until all requests are answered.
+  /// Waits until all requests are answered that were sent without waiting for the response.
   private func landings() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in

@@ -6,9 +6,9 @@ public import WeightSync
 /// A sync in another process; it represents one session, which is one app process.
 ///
 /// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
-/// breaks the protocol, `CancellationError` after ``end()``, and another error if the request is
-/// too long for a line of the protocol. Methods that do not throw ignore a failure of their call,
-/// which ``breakdown()`` describes if it violates the protocol.
+/// breaks the protocol, `CancellationError` if ``end()`` ends the session during the call, and
+/// another error if the request is too long for a line of the protocol. Methods that do not throw
+/// ignore a failure of their call, which ``breakdown()`` describes if it violates the protocol.
 public final class RemoteWeightSync: WeightSyncProtocol {
   /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>

@@ -143,7 +143,10 @@ extension DateInterval: WireValue {
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
     let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
-    guard start <= end else { throw Self.mismatch(wire) }
+    guard start <= end else {
+      throw WireError(
+        expected: "an end that is not before the start", found: "an earlier date", path: "end")
+    }
     self.init(start: start, end: end)
   }
 

@@ -56,6 +56,11 @@ extension WireValue {
     WireError(expected: expected ?? expectation, found: value.kind)
   }
 
+  /// Returns an error for an object that does not have exactly one member.
+  package static func mismatch(members object: JSONObject) -> WireError {
+    WireError(expected: expectation, found: "an object with \(object.members.count) members")
+  }
+
   /// Returns a value as an object.
   ///
   /// - Throws: ``WireError`` if the value is not an object.

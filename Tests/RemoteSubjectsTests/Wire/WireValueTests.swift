@@ -172,6 +172,23 @@ struct WireValueTests {
     #expect(error?.path == "samples[0].uuid")
   }
 
+  @Test(arguments: [("{}", 0), (#"{"all":{},"uuids":[]}"#, 2)])
+  func `a predicate without exactly one member is rejected with the number of its members`(
+    _ text: String, _ count: Int
+  ) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    let error = #expect(throws: WireError.self) { try SamplePredicate(wire: value) }
+    #expect(error?.found == "an object with \(count) members")
+  }
+
+  @Test func `an interval that ends before it starts is rejected`() throws {
+    let value = try JSONParser.parse(Array(#"{"start":2,"end":1}"#.utf8))
+    let error = #expect(throws: WireError.self) { try DateInterval(wire: value) }
+    #expect(
+      error?.description
+        == "end: an end that is not before the start is expected, not an earlier date")
+  }
+
   @Test(arguments: [1, 100, 101, 250])
   func `predicates can be nested at most a hundred levels deep`(_ depth: Int) throws {
     let text =

@@ -3,10 +3,10 @@ package import HealthModel
 internal import JSONText
 
 extension JSONObject {
-  /// Decodes a set of types, which is empty if the member is missing.
+  /// Decodes a set of types, which is empty if the member is missing or `null`.
   func types(_ name: String) throws(WireError) -> Set<SampleType> { Set(try array(name)) }
 
-  /// Decodes the member `predicate`; if it is missing, the predicate matches every sample.
+  /// Decodes the member `predicate`; if it is missing or `null`, the predicate matches every sample.
   func predicate() throws(WireError) -> SamplePredicate { try optional("predicate") ?? .all }
 }
 

@@ -17,17 +17,17 @@ extension DeliveryVerdict: WireValue {
   }
 
   package init(wire: JSONValue) throws(WireError) {
-    let members = try Self.object(wire).members
-    guard members.count == 1, let member = members.first else { throw Self.mismatch(wire) }
-    do throws(WireError) { self = try Self.verdict(member.name, member.value, of: wire) } catch {
+    let object = try Self.object(wire)
+    guard object.members.count == 1, let member = object.members.first else {
+      throw Self.mismatch(members: object)
+    }
+    do throws(WireError) { self = try Self.verdict(member.name, member.value) } catch {
       throw error.path.isEmpty && error.expected == Self.expectation
         ? error : error.inside(member.name)
     }
   }
 
-  private static func verdict(
-    _ name: String, _ value: JSONValue, of wire: JSONValue
-  ) throws(WireError) -> Self {
+  private static func verdict(_ name: String, _ value: JSONValue) throws(WireError) -> Self {
     switch name {
     case "delivered":
       let receipt = try object(value)
@@ -51,7 +51,7 @@ extension DeliveryVerdict: WireValue {
     case "authorizeAgain": return .authorizeAgain(try DeliveryReason(wire: value))
     case "pause": return .pause(try DeliveryReason(wire: value))
     case "stop": return .stop(try DeliveryReason(wire: value))
-    default: throw mismatch(wire)
+    default: throw WireError(expected: expectation, found: "an object with an unknown member")
     }
   }
 

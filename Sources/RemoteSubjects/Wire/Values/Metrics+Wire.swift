@@ -75,7 +75,9 @@ extension BatchLimits: WireValue {
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
     let (count, bytes): (Int, Int) = (try object.required("count"), try object.required("bytes"))
-    guard count > 0, bytes > 0 else { throw Self.mismatch(wire) }
+    for (name, number) in [("count", count), ("bytes", bytes)] where number < 1 {
+      throw WireError(expected: "a number of at least 1", found: "a smaller number", path: name)
+    }
     self.init(count: count, bytes: bytes)
   }
 

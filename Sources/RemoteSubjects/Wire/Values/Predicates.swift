@@ -21,7 +21,7 @@ extension SamplePredicate: WireValue {
     }
     let object = try object(wire)
     guard object.members.count == 1, let name = object.members.first?.name else {
-      throw mismatch(wire)
+      throw mismatch(members: object)
     }
     switch name {
     case "all": return .all

@@ -10,7 +10,7 @@ extension MetadataValue: WireValue {
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
     guard object.members.count == 1, let name = object.members.first?.name else {
-      throw Self.mismatch(wire)
+      throw Self.mismatch(members: object)
     }
     switch name {
     case "string": self = .string(try object.required(name))
@@ -67,7 +67,7 @@ extension JSONWriter {
 }
 
 extension JSONObject {
-  /// Decodes the member `metadata`; the metadata is empty if the member is missing.
+  /// Decodes the member `metadata`; the metadata is empty if the member is missing or `null`.
   func metadata() throws(WireError) -> Metadata {
     try optional("metadata", as: WireMetadata.self)?.model ?? [:]
   }

@@ -12,7 +12,7 @@ package import JSONText
 /// ```
 extension SampleType: WireValue {
   package static var expectation: String {
-    "the identifier of a type, or an object with 'identifier', 'unit' and 'aggregation'"
+    "the identifier of a type, or an object with 'identifier' and the properties of the type"
   }
 
   private static let correlationPrefix = "HKCorrelationTypeIdentifier"
