@@ -56,7 +56,8 @@ package final class ChildProcess: LineTransport {
   /// - Parameters:
   ///   - command: The command line.
   ///   - longestLine: The maximum length of a line in bytes.
-  /// - Throws: ``SystemFailure`` if the system cannot start the process.
+  /// - Throws: ``SystemFailure`` if the system cannot start the process, or after
+  ///   ``LiveGroups/endAll(looks:)``.
   package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
     self.longestLine = longestLine
     launch = try ChildLaunch.starting(command)

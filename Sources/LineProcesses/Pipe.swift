@@ -84,7 +84,7 @@ struct Pipe: Sendable {
   }
 }
 
-/// A failed system call and its reason.
+/// An error for an operation that the system did not perform, with its reason.
 package struct SystemFailure: Error, CustomStringConvertible {
   /// The failed operation and the system's reason.
   package let description: String

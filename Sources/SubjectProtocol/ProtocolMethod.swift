@@ -101,7 +101,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
 extension ProtocolMethod {
   /// The sender and receiver of a message.
   package enum Direction: Hashable, Sendable, CaseIterable {
-    /// A request from the suite to a subject of any kind.
+    /// A request from the suite to a subject of any kind, but `clock.fire` only to one with timers.
     case toSubject
     /// A request from an app to its store: from the suite to a store, or from a sync to the suite.
     case toStore
