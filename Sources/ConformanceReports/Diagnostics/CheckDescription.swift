@@ -2,7 +2,8 @@ public import Diagnostics
 
 /// The description of a performed check, whether or not it found anything.
 ///
-/// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
+/// Reports as JSON, SARIF and JUnit XML list every check, so that a reader can distinguish passed
+/// checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
   /// The way in which an error that the check reports affects the verdict.
   public enum Consequence: String, Hashable, Sendable {

@@ -42,7 +42,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   }
 
   /// Creates the format whose default file name is given or, failing that, the format that the
-  /// extension suggests; returns `nil` for an unknown extension.
+  /// extension suggests; returns `nil` for an unknown or missing extension.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map(String.init) ?? ""
     if let format = Self.allCases.first(where: { $0.fileName == name }) {

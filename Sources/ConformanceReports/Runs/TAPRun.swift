@@ -7,10 +7,10 @@ internal import Diagnostics
 /// nevertheless support escapes in descriptions, the only feature of version 14 that is used.
 ///
 /// The plan contains the planned number of points, so that a record that was cut off is a failure
-/// for any reader. A row that could not be run is marked SKIP; a row that is known or allowed to
-/// fail is marked TODO. Errors in documents or domains and problems of the whole run are points
-/// after the rows. A record that was cut off ends with a bail-out instead of a point for a problem
-/// of the whole run.
+/// for any reader. A row that is not applicable or was not run is marked SKIP; a failure that is
+/// known or below MUST is marked TODO. Errors in documents or domains and problems of the whole run
+/// are points after the rows. A record that was cut off ends with a bail-out instead of a point for
+/// a problem of the whole run.
 struct TAPRun {
   private let report: RunReport
 
