@@ -106,7 +106,7 @@ struct HTMLReportTests {
     ("\u{200D}joined", "?joined"), ("a\u{202E}b", "a?b"), ("a\u{202E}\u{301}b", "a??b"),
     ("a\r\nb", "a?b"), ("tab\tend", "tab?end"), ("", nil),
   ])
-  func `only an id with characters that cannot be typed has a filter pattern`(
+  func `only an id with invisible or merging characters has a filter pattern`(
     _ id: String, _ pattern: String?
   ) throws {
     var record = SamplePage.record()

@@ -64,7 +64,9 @@ struct MatrixReportTests {
     (.badge, ">shard 3 of 3: conformant 1/1<"), (.badge, ##"fill="#9a5b00""##),
     (.shields, #""shard 3 of 3: conformant 1/1""#), (.shields, #""color": "orange""#),
   ])
-  func `the report of a shard names the shard`(_ format: RunFormat, _ words: String) {
+  func `the report of a shard names the shard, and its badge is not green`(
+    _ format: RunFormat, _ words: String
+  ) {
     let record = Self.record(
       Self.rows(of: 0, .passed), subjects: [Self.subjects[0]], planned: 3,
       shard: RecordShard(index: 3, of: 3))

@@ -75,9 +75,9 @@ struct TableTests {
     ("> <!-- q -->\n> |a|\n> |-|", "q"), ("<!-- n -->\ntext\n\n|a|\n|-|", nil),
     ("<!-- n -->\ntext\n|a|\n|-|", nil), ("<div>\n\n|a|\n|-|", nil), ("|a|\n|-|", nil),
   ])
-  func `only a comment directly above a table belongs to it`(_ text: String, _ comment: String?)
-    throws
-  {
+  func `a comment belongs to a table only if it is the preceding block`(
+    _ text: String, _ comment: String?
+  ) throws {
     #expect(try table(text).precedingComment?.text == comment)
   }
 

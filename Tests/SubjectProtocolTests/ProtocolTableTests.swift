@@ -123,7 +123,7 @@ struct ProtocolTableTests {
     #expect(try #require(profile["enum"] as? [String]).sorted() == profiles.sorted())
     let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
     let further =
-      SyncCapability.allCases.map(\.rawValue)
+      StoreCapability.allCases.map(\.rawValue) + SyncCapability.allCases.map(\.rawValue)
       + DestinationCapability.allCases.map(\.rawValue)
     for name in profiles + further {
       #expect(text.contains("`\(name)`"), "\(name)")

@@ -1,4 +1,5 @@
-/// Tables: a header row with a delimiter row below it, and rows up to the start of another block.
+/// Tables: a header row with a delimiter row below it, and rows up to a blank line or the
+/// start of another block.
 extension BlockParser {
   /// The maximum number of cells; a line with more cells is not a row, as in cmark-gfm.
   static let maximumCells = 65_535

@@ -93,11 +93,14 @@ const campaignRows = (report) => {
     .filter(([, changes]) => changes.length > 0);
   return [
     el("h3", {}, "Rows"),
-    el("div", { class: "list" }, openList(`${once.length} changes that one row notices`,
+    el("div", { class: "list" }, openList(
+      `${plural(once.length, "change")} that one row notices`,
       () => once.map((change) => [changeName(change), ": ", linkToRow(change.row)]))),
-    el("div", { class: "list" }, openList(`${idle.length} rows that notice no change`,
+    el("div", { class: "list" }, openList(
+      `${plural(idle.length, "row")} without a noticed change`,
       () => idle.map((row) => linkToRow(row.id)))),
-    el("div", { class: "list" }, openList(`${noticing.length} rows that notice a change`,
+    el("div", { class: "list" }, openList(
+      `${plural(noticing.length, "row")} with a noticed change`,
       () => noticing.map(([row, changes]) =>
         [linkToRow(row.id), `: ${changes.slice(0, 20).join(", ")}`,
           changes.length > 20 ? ` and ${changes.length - 20} more` : null]))),
@@ -126,10 +129,10 @@ const campaignView = (report) => {
     el("h2", { tabindex: "-1" }, kind === "lines" ? "Line mutants"
       : `Deviations of ${report.subject ?? "subjects"}`),
     el("p", {}, kind === "lines"
-      ? "Every line of the sources was changed in turn; a change that no row notices shows a gap."
+      ? "Lines of the sources were changed in turn; a change that no row notices shows a gap."
       : "Deviations were planted in the subject in turn; one that no row notices shows a gap."),
     el("p", {}, survived > 0
-      ? badge("F", `${survived} survived`) : badge("P", "all changes were noticed")),
+      ? badge("F", `${survived} survived`) : badge("P", "no change survived")),
     groups.map((group) => [el("h3", {}, `By ${group.title.toLowerCase()}`), campaignGroup(group)]),
     campaignSurvivors(report), report.rows ? [campaignRows(report), campaignMatrix(report)] : null);
 };

@@ -40,7 +40,7 @@ const contractTable = (table, wanted) => {
   if (!table.informative && hasRows) return [element];
   return [el("p", { class: "informative" }, isGlossary(table) ? "Phrases that rows can use"
     : table.informative ? "For information, not part of the contract"
-      : "No row of this table was run"), element];
+      : "The record has no result of this table"), element];
 };
 
 // Hides headings and text that do not belong to a table with a matching row.
@@ -109,7 +109,7 @@ const contractView = () => {
       total === 0 ? null
         : el("span", {
             class: bad > 0 ? "count problem" : "count",
-            title: `${bad} of ${total} rows are not kept on every subject`,
+            title: `Rows without a pass or known failure on every subject: ${bad} of ${total}`,
           }, bad > 0 ? `${bad} of ${total}` : `${total}`)));
   };
   const lost = found.filter((row) => !places[row]);
@@ -126,7 +126,7 @@ const contractView = () => {
       shown.map((index) => documentArticle(index, wanted)),
       chosen === null && lost.length > 0
         ? el("p", { class: "note" }, `${plural(lost.length, "row")} of documents that the record `
-            + "does not hold are in the list of ",
+            + `does not hold ${lost.length === 1 ? "is" : "are"} in the list of `,
           el("a", { href: viewAddress("rows", "") }, "rows"), ".")
         : null));
 };

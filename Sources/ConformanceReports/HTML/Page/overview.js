@@ -189,7 +189,7 @@ const overviewView = () => {
         el("p", { class: "note" }, subject.summary),
         bar(tally(everyRow, index))))),
     isActive ? el("p", { class: "note" }, "Verdicts cover all rows; the following covers the "
-      + `${plural(found.length, "row")} that match the filters.`) : null,
+      + `${plural(found.length, "matching row")}.`) : null,
     rowCount === 0 ? el("p", { class: "note" }, "The record contains no rows.")
       : found.length === 0 ? el("p", { class: "note" }, "No row matches the filters.") : [
         el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),

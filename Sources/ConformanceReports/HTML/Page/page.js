@@ -103,8 +103,7 @@ const foundWords = () => {
     return part(filteredRequirements().length, requirementCount(), "requirement");
   }
   if (address.view === "comparison" && data.comparison) {
-    return part(filteredEntries().length, data.comparison.entries.length, "result")
-      + " that differ";
+    return part(filteredEntries().length, data.comparison.entries.length, "differing result");
   }
   const { isActive, codes, subject } = filters();
   const list = isActive ? filteredRows() : everyRow;

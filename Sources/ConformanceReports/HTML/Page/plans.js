@@ -84,7 +84,7 @@ const mutationsView = () => {
     el("p", {}, "Every normative cell was changed in turn; a change that the run does not notice "
       + "shows that nothing checks what the cell says."),
     el("p", {}, report.mutations.survived > 0
-      ? badge("F", `${report.mutations.survived} survived`) : badge("P", "all changes were noticed")),
+      ? badge("F", `${report.mutations.survived} survived`) : badge("P", "no change survived")),
     table("All", [report.mutations]), el("h3", {}, "By change"), table("Change", report.changes),
     el("h3", {}, "By document"), table("Document", report.documents),
     report.survivors.length === 0 ? null : [el("h3", {}, "Survivors"), wideTable(
