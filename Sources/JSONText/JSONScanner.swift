@@ -78,7 +78,7 @@ extension JSONScanner {
     var (digits, mantissa) = (0, UInt64(0))
     if !take(UInt8(ascii: "0")) {
       digits = takeDigits(into: &mantissa)
-      guard digits > 0 else { throw failure("a value") }
+      guard digits > 0 else { throw failure(isNegative ? "a digit" : "a value") }
     }
     var scale = 0
     if take(UInt8(ascii: ".")) {

@@ -124,7 +124,10 @@ struct RecordMergeTests {
         == "shard 2 of 3 is missing; specify the record of every shard")
     #expect(
       problem([try shard(2, of: 9), try shard(5, of: 9)])
-        .hasPrefix("shards 1, 3, 4, 6, 7 of 9 are missing"))
+        .hasPrefix("shards 1, 3, 4, 6, 7 and others of 9 are missing"))
+    #expect(
+      problem([try shard(2, of: 7), try shard(5, of: 7)])
+        .hasPrefix("shards 1, 3, 4, 6, 7 of 7 are missing"))
   }
 
   @Test func `the error for missing results of a subject states the number of results`() throws {

@@ -52,6 +52,17 @@ struct JSONParserTests {
   }
 
   @Test(arguments: [
+    ("-", 1), ("-x", 1), ("-.5", 1), ("1.", 2), ("1.e5", 2), ("1e", 2), ("1e+", 3),
+  ])
+  func `a number that lacks a digit is reported at the offset of the digit`(
+    _ text: String, _ offset: Int
+  ) {
+    #expect(throws: JSONError(offset: offset, expected: "a digit")) {
+      try JSONParser.parse(Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: [
     (#""\ude00""#, JSONError(offset: 1, expected: "a high surrogate before the low surrogate")),
     (#""\n\ude00""#, JSONError(offset: 3, expected: "a high surrogate before the low surrogate")),
     (#""\ud83d""#, JSONError(offset: 7, expected: "a low surrogate after the high surrogate")),

@@ -97,6 +97,26 @@ struct HostileSyncTests {
     #expect(breakdown.exchange.contains { $0.contains("sync.import") })
   }
 
+  @Test func `an error with a token that arrives after the end of its session cancels the call`()
+    async throws
+  {
+    let request = Locked<String?>(nil)
+    let (pair, scripted) = try await pair { method, id, say in
+      guard method == "sync.import" else { return }
+      request.withLock { $0 = id }
+      say(#"{"jsonrpc":"2.0","id":1,"method":"home.state","params":{"session":1}}"#)
+    }
+    let sync = try await pair.start()
+    let importing = Task { try await sync.importWeightFromHealth() }
+    await wait { scripted.results >= 1 }
+    await sync.end()
+    let id = try #require(request.withLock { $0 })
+    scripted.say(
+      Self.error(id, #"{"code":-32005,"message":"x","data":{"kind":"host","token":"e1"}}"#))
+    await #expect(throws: CancellationError.self) { try await importing.value }
+    #expect(await sync.breakdown() == nil)
+  }
+
   @Test(arguments: [
     #"{"code":-32000,"message":"late","data":{"kind":"health","name":"timeout","definite":true}}"#,
     #"{"code":-32000,"message":"no","data":{"kind":"health","name":"errorAuthorizationDenied"}}"#,

@@ -247,11 +247,13 @@ private struct Merger {
     let shards = parts.compactMap(\.record.header.shard)
     guard let count = shards.first?.count, shards.count == parts.count else { return }
     let found = Set(shards.map(\.index))
-    // The numbers come from files, so only as many are examined as can be reported.
-    let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)
+    // The numbers come from files, so no more are examined than the message needs.
+    let missing = Array((1...count).lazy.filter { !found.contains($0) }.prefix(6))
     guard let first = missing.first else { return }
-    let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }
-    let isOne = missing.dropFirst().isEmpty
+    let list =
+      missing.prefix(5).dropFirst().reduce("\(first)") { "\($0), \($1)" }
+      + (missing.count > 5 ? " and others" : "")
+    let isOne = missing.count == 1
     throw RecordMerge.Problem(
       message: "\(isOne ? "shard" : "shards") \(list) of \(count) \(isOne ? "is" : "are") missing",
       fix: "specify the record of every shard")

@@ -52,6 +52,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
+      // The end of the session has removed all errors.
+      if host.isOver { return CancellationError() }
       return broken(
         .wrongShape, "the error for '\(call.method)' contains a token that the suite did not send")
     }
