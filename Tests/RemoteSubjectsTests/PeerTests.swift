@@ -185,18 +185,26 @@ struct PeerTests {
     #expect(await bench.failure()?.kind == .flood)
   }
 
-  @Test func `a call without an answer is canceled and times out`() async {
+  @Test(arguments: [
+    (false, "no answer to 'one' came within 3.0 seconds"),
+    (true, "no answer to 'one' came within 3.0 seconds of the last extension of its deadline"),
+  ])
+  func `a call without an answer is canceled and times out`(
+    _ isExtended: Bool, _ message: String
+  ) async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one"), patience: 3) }
     _ = await bench.hear()
     await bench.clock.advance(by: 2)
-    bench.peer.extendDeadline(of: 1)
-    await bench.clock.advance(by: 2)
+    if isExtended {
+      bench.peer.extendDeadline(of: 1)
+      await bench.clock.advance(by: 2)
+    }
     #expect(bench.peer.failure == nil)
     await bench.clock.advance(by: 1)
     let failure = await #expect(throws: PeerFailure.self) { _ = try await answer.value }
     #expect(failure?.kind == .noAnswer)
-    #expect(failure?.message == "no answer to 'one' came within 3.0 seconds")
+    #expect(failure?.message == message)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","method":"cancel","params":{"id":1}}"#)
   }
 

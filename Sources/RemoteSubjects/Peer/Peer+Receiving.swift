@@ -220,8 +220,10 @@ extension Peer {
     }
     if let late {
       cancel(late.key)
-      let seconds = late.value.patience
-      fail(.noAnswer, "no answer to '\(late.value.method)' came within \(seconds) seconds")
+      let extent = late.value.isExtended ? " of the last extension of its deadline" : ""
+      fail(
+        .noAnswer,
+        "no answer to '\(late.value.method)' came within \(late.value.patience) seconds\(extent)")
     } else if let next {
       watch(next)
     }

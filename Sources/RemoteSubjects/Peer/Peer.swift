@@ -53,6 +53,8 @@ package final class Peer: Sendable {
     let method: String
     let patience: TimeInterval
     var deadline: Date
+    /// Whether a sign of progress has restarted the deadline.
+    var isExtended = false
     let completion: Completion
   }
 
@@ -233,6 +235,7 @@ package final class Peer: Sendable {
     state.withLock { state in
       guard let patience = state.calls[id]?.patience else { return }
       state.calls[id]?.deadline = now.addingTimeInterval(patience)
+      state.calls[id]?.isExtended = true
     }
   }
 
