@@ -59,16 +59,13 @@ extension ServerDeviation {
     },
     replying("refuses-late-completions", "a delivery from before a reset cannot be completed") {
       line, server in
-      if line.method == "reset" { server.keep(.null) }
-      let isLate = line.method == "query.complete" && server.kept.count > 1
-      return isLate ? line.refused(-32602) : nil
+      server.isCompletedLate(by: line) ? line.refused(-32602) : nil
     },
     Self("counts-late-completions", "a delivery from before a reset counts as completed") {
       line, server in
       var answers = try await server.answer(line)
-      if line.method == "reset" { server.keep(.null) }
-      if line.method == "query.complete", server.kept.count > 1 { _ = server.count() }
-      if line.method == "control.ledger", server.count() > 1 {
+      if server.isCompletedLate(by: line) { _ = server.count() }
+      if line.method == "control.ledger", server.notes.withLock({ $0.count > 0 }) {
         answers[answers.count - 1]["result.completed"] = .number(1)
       }
       return answers
@@ -113,4 +110,16 @@ extension ServerDeviation {
       return isLost ? line.answered() : try await server.answer(line)
     },
   ]
+}
+
+extension InterceptedServer {
+  /// Returns whether a line completes a delivery to an observer from before the last reset; stores
+  /// the query of an observer, and a null value for each reset.
+  fileprivate func isCompletedLate(by line: PassingLine) -> Bool {
+    if line.method == "reset" { keep(.null) }
+    if line.method == "query.observe", let query = line["params.query"] { keep(query) }
+    guard line.method == "query.complete", let query = line["params.query"] else { return false }
+    let kept = kept
+    return kept.lastIndex(of: query).map { kept[$0...].contains(.null) } ?? false
+  }
 }
