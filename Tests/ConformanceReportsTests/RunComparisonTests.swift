@@ -178,7 +178,7 @@ struct RunComparisonTests {
     #expect(lines.count == 1)
     #expect(
       lines.first?.hasSuffix(
-        "title=row.not-run::b: not run%0Anote: no longer verified; in the baseline it was passed")
+        "title=row.not-run::b: not run%0Anote: no longer verified; in the baseline: passed")
         == true, "\(text)")
     let alone = RunReport(of: after, tool: SampleReport.tool).text(as: .github)
     #expect(!alone.contains("row.not-run"))

@@ -29,8 +29,8 @@ extension RunReport {
   ) -> [Diagnostic] {
     var notes: [Diagnostic.Note] = []
     if let regression {
-      let before = regression.before.map { "it was \($0.outcomeLabel)" } ?? "it did not exist"
-      notes.append(.init("\(regression.change.label); in the baseline \(before)"))
+      let before = regression.before.map { "in the baseline: \($0.outcomeLabel)" }
+      notes.append(.init("\(regression.change.label); \(before ?? "not in the baseline")"))
     }
     if let known = row.knownFailure {
       notes.append(.init("known: \(known.reason), \(known.link), until \(known.expires)"))
