@@ -19,10 +19,12 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32700) { $0["error.code"] = .number(-32600) }
     },
-    answering("has-no-id-without-one", "the answer to a line without an id has no id") {
+    answering("has-no-id-without-one", "the answer to a line without a valid id has no id") {
       if $0.id == .null { $0["id"] = nil }
     },
-    answering("answers-missing-ids-with-zero", "the answer to a line without an id has the id 0") {
+    answering(
+      "answers-missing-ids-with-zero", "the answer to a line without a valid id has the id 0"
+    ) {
       if $0.id == .null { $0["id"] = .number(0) }
     },
     replying("passes-over-empty-lines", "an empty line is not answered") { line, _ in

@@ -186,14 +186,14 @@ extension StoreDeviation {
         await base.store.setAuthorization(share: isWithdrawn ? nil : share, read: read, for: type)
       }
     },
-    Self("keeps-refusals", "a refused permission cannot be granted later") {
+    Self("keeps-refusals", "no permission can be granted in Settings") {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share == .sharingAuthorized ? nil : share, read: read == .granted ? nil : read,
           for: type)
       }
     },
-    Self("fails-refused-queries", "a query of a type that the app may not read fails") {
+    Self("fails-refused-queries", "every query fails while the app may not read some type") {
       $0.setAuthorization = { base, share, read, type in
         if read == .denied { base.notes.withLock { $0.count = 1 } }
         if read == .granted { base.notes.withLock { $0.count = 0 } }
@@ -211,7 +211,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "shows-nothing", "a query of a type that the app may not read also hides the app's samples"
+      "shows-nothing", "queries also hide the app's samples while the app may not read some type"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }

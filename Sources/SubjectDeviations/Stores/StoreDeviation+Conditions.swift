@@ -17,16 +17,14 @@ extension StoreDeviation {
           limit: 0)
       }
       $0.found = { _, query, found in
-        guard case .dates(let start, let end, let options) = query.predicate else {
-          return found.map { samples in
-            let kept = samples.filter { query.predicate.matches($0) }
-            return query.limit > 0 ? Array(kept.prefix(query.limit)) : kept
+        found.map { samples in
+          let kept = samples.filter { sample in
+            guard case .dates(let start, let end, let options) = query.predicate else {
+              return query.predicate.matches(sample)
+            }
+            return matches(sample, start ?? .distantPast, end ?? .distantFuture, options)
           }
-        }
-        return found.map { samples in
-          samples.filter {
-            matches($0, start ?? .distantPast, end ?? .distantFuture, options)
-          }
+          return query.limit > 0 ? Array(kept.prefix(query.limit)) : kept
         }
       }
     }

@@ -13,7 +13,7 @@ extension StoreDeviation {
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
       }
     },
-    Self("deletes-the-unknown-with-success", "deleting an unknown object succeeds") {
+    Self("deletes-the-unknown-with-success", "deleting an unknown or foreign object succeeds") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
@@ -55,7 +55,7 @@ extension StoreDeviation {
     },
     Self(
       "says-that-foreign-samples-are-denied",
-      "deleting a sample from another source is reported as denied"
+      "deleting an unknown or foreign object is reported as denied"
     ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError

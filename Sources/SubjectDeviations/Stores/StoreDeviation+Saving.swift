@@ -119,7 +119,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("tells-another-error", "a stored identity is reported as an unknown error") {
+    Self("tells-another-error", "an invalid save is reported as an unknown error") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
@@ -182,7 +182,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-the-first-source", "all samples are attributed to the first source") {
+    Self("keeps-the-first-source", "samples that others save are attributed to the first source") {
       $0.saveAs = { base, sample, revision in
         let first = await base.store.storedSamples().first?.sourceRevision
         try await base.store.save(.quantity(sample), as: first ?? revision)

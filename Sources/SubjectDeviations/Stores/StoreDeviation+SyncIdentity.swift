@@ -52,7 +52,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("keeps-both-versions", "a higher version is stored beside the lower one") {
+    Self("keeps-both-versions", "every version is stored as a separate sample") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(metadata: [:])))
       }

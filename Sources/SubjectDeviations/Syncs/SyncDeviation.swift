@@ -85,7 +85,7 @@ extension SyncDeviation {
     Self("gives-up-too-late", "the sync waits 200 seconds for a call") {
       $0.configure = { $0.callDeadline = 200 }
     },
-    Self("is-on-before-a-request", "the sync is on before authorization is requested") {
+    Self("is-on-before-a-request", "saving an entry turns the sync on without a request") {
       $0.changeEntries = { changes in
         if !changes.upserts.isEmpty { changes.healthSyncEnabled = true }
       }
