@@ -1,6 +1,6 @@
 internal import ConformanceRecord
 
-/// A badge with the verdict and the totals of a run.
+/// A badge with the verdict of a run, the number of passed results, and the number of all results.
 struct RunBadge {
   private static let label = "contract"
   private let message: String
