@@ -103,7 +103,7 @@ struct TableRecord {
   var columnCount: UInt32
   /// The nearest enclosing heading as an index into the headings, or ``Node/none``.
   var heading: Int32 = Node.none
-  /// The comment directly above as an index into the comments, or ``Node/none``.
+  /// The comment that is the preceding block, as an index into the comments, or ``Node/none``.
   var comment: Int32 = Node.none
 }
 
