@@ -88,6 +88,19 @@ struct StoreProbeTests {
     #expect(result.output.contains("✓ sample.save  the app saves a sample\n"))
   }
 
+  @Test func `a request that fails when it is repeated after a restart is named`() throws {
+    let refusal = #"say '"error":{"code":-32603,"message":"still open"}'"#
+    let result = try probe(
+      script([
+        Self.hello, ("reset", "if [ -e broken ]; then \(refusal); else \(Self.reset.1); fi"),
+        ("store.available", ": >broken; exit 3"),
+      ]))
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains(
+        "    found     after a restart, 'reset' fails: error -32603: still open"))
+  }
+
   @Test(arguments: [
     ("echo hello", "text that is not JSON"), ("printf '['; exit", "an incomplete line"),
     (#"say '"result":{"version":2,"kind":"store","name":"x"}'"#, "another version"),

@@ -70,7 +70,7 @@ struct MisbehavingStoreTests {
       "the subject's notification 'clock.schedule': timer"
     ),
   ])
-  func `a protocol violation is reported with the exchange`(
+  func `a protocol violation or the end of a process is reported with the exchange`(
     _ name: String, _ behavior: String, _ message: String
   ) async throws {
     let pool = pool(Self.script(behavior))

@@ -158,10 +158,20 @@ package actor StoreProbe {
     memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }
-      let (answer, notices) = try await ask(earlier, params)
-      try earlier.check(answer, notices, &memory)
+      do {
+        let (answer, notices) = try await ask(earlier, params)
+        try earlier.check(answer, notices, &memory)
+      } catch {
+        throw PeerFailure(
+          .refused, "after a restart, '\(earlier.method)' fails: \(Self.reason(of: error))")
+      }
     }
     exchange = ["· the store was restarted, and the successful requests were repeated"]
+  }
+
+  private static func reason(of error: any Error) -> String {
+    guard let mistake = error as? ProbeStep.Mistake else { return "\(error)" }
+    return "expected \(mistake.expected), found \(mistake.found)"
   }
 
   private func ask(_ step: ProbeStep, _ params: String) async throws -> (JSONObject, [JSONObject]) {
