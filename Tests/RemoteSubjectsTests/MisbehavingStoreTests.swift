@@ -247,6 +247,8 @@ struct MisbehavingStoreTests {
       await #expect(throws: PeerFailure.self) {
         _ = try await store.requestAuthorization(toShare: [], read: [])
       }
+      await store.setForeground(true)
+      #expect(await store.breakdown()?.message == "the row that used this store has finished")
     }
     await pool.close()
     #expect(try String(contentsOf: file, encoding: .utf8) == "started\n")

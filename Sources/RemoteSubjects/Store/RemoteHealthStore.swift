@@ -112,9 +112,14 @@ public final class RemoteHealthStore: Sendable {
 
   /// Sends a request that must not be refused; a refusal is recorded as a failure.
   func command(_ call: some ProtocolCall) async {
-    do { _ = try await ask(call) } catch {
-      note(.refused, "the subject answered '\(call.method)' with \(error)")
-    }
+    do { _ = try await ask(call) } catch { note(refusalOf: call.method, error) }
+  }
+
+  /// Records the error of a call that must not be refused.
+  private func note(refusalOf method: String, _ error: any Error) {
+    // A call that was not sent, and a conversation that has ended, have their own message.
+    if let failure = error as? PeerFailure { return note(failure.kind, failure.message) }
+    note(.refused, "the subject answered '\(method)' with \(error)")
   }
 
   /// Sends a request and parses the response.
@@ -144,7 +149,7 @@ public final class RemoteHealthStore: Sendable {
     _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {
     do { return try await ask(call, numbered: numbered, reading: reading) } catch {
-      note(.refused, "the subject answered '\(call.method)' with \(error)")
+      note(refusalOf: call.method, error)
       return nil
     }
   }
