@@ -69,7 +69,7 @@ struct RunComparisonTests {
   }
 
   @Test(arguments: [(Outcome.passed, false), (.failed, true)])
-  func `a row with another revision counts as changed, and as a regression only if it fails`(
+  func `a row with another revision counts as changed, and as a regression if it fails`(
     _ outcome: Outcome, _ isRegression: Bool
   ) throws {
     let entry = try compare(row("a", .passed), row("a", outcome, revision: "2"))

@@ -179,7 +179,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(
-    "Markdown shows every name unchanged; skipped where cmark-gfm is not installed",
+    "Markdown shows each row that needs attention; skipped where cmark-gfm is not installed",
     .enabled(if: MarkdownPeer.isWanted, "cmark-gfm is not installed"))
   func markdown() throws {
     var random = RandomReport(seed: 21)

@@ -10,14 +10,14 @@ struct RunFormatTests {
     (.sarif, "run.sarif"), (.json, "run.json"), (.tap, "run.tap"), (.badge, "run.svg"),
     (.shields, "run.badge.json"),
   ])
-  func `a run with hostile names is written safely in every format except text and HTML`(
+  func `a run with hostile names equals its golden file in each format except text and HTML`(
     _ format: RunFormat, _ golden: String
   ) throws {
     try expectGolden(HostileRun.report.text(as: format), golden)
   }
 
   @Test
-  func `a comparison with hostile names is written safely`() throws {
+  func `a comparison with hostile names equals its golden file`() throws {
     let comparison = try #require(HostileRun.report.comparison)
     try expectGolden(comparison.text(), "comparison.txt")
   }
@@ -89,7 +89,9 @@ struct RunFormatTests {
   }
 
   @Test(arguments: texts)
-  func `the report of a conformant run counts every row and has no messages`(_ format: RunFormat) {
+  func `the report of a conformant run counts every row, and its annotations are empty`(
+    _ format: RunFormat
+  ) {
     let report = RunReport(
       of: SampleRun.record(rows: SampleRun.passed), tool: SampleReport.tool)
     let text = report.text(as: format)
