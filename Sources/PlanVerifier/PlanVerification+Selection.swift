@@ -78,7 +78,8 @@ extension PlanVerification {
     return Set(zip(asked, isKnown).filter { !$0.1 }.map(\.0))
   }
 
-  /// Returns the paths of the plans that the changes finish.
+  /// Returns the paths of the plans that the changes finish: those whose summary is new, or has a
+  /// new or changed first line.
   private func finished(by changed: ChangedFiles) -> Set<RepositoryPath> {
     Set(
       project.finishedPlans.lazy.filter { finished in
@@ -90,7 +91,8 @@ extension PlanVerification {
 /// The findings about the documents before the changes since a revision, except those about
 /// promises.
 struct EarlierFindings {
-  /// The findings; `nil` without a revision, or if the earlier documents cannot be read.
+  /// The findings; `nil` without a revision, or if the changes or the earlier documents cannot be
+  /// read.
   let baseline: Baseline?
 
   /// Judges the earlier documents with the current rules, settings and contract rows.

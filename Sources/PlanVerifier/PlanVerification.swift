@@ -13,7 +13,7 @@ package struct PlanVerification: Sendable {
   package let history: History
 
   /// The rule findings that existed before the changes since the revision, except those about
-  /// promises; `nil` without a revision, or if the earlier documents cannot be read.
+  /// promises; `nil` without a revision, or if the changes or the earlier documents cannot be read.
   let earlier: Baseline?
   private let root: String
   let contents: [RepositoryPath: [UInt8]]

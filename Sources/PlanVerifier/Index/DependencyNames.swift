@@ -103,7 +103,8 @@ struct DependencyNames {
   }
 
   /// Returns the only plan in the same phase whose name contains a text, such as `W0` or
-  /// `W0-search`, after a hyphen; `nil` if no plan or several plans match.
+  /// `W0-search`, after a hyphen; `nil` if no plan or several plans match, or if the text does not
+  /// contain a letter.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in

@@ -14,7 +14,8 @@ struct PlanGraph: Sendable {
     let plan: Int
     /// The dependency as written.
     let written: Located<String>
-    /// Whether the dependency refers to an archived plan or phase.
+    /// Whether the dependency refers to an archived plan or phase, or to a plan of a phase before
+    /// the first current one.
     let isArchived: Bool
   }
 

@@ -35,8 +35,8 @@ struct RequirementIndex: Sendable {
   /// Creates the index of a project.
   ///
   /// Later milestones reuse ids. A claim by a phase of an earlier milestone therefore counts only
-  /// if the roadmap or the traceability table assigns the requirement to that phase. It also counts
-  /// if neither of them assigns the requirement to any phase.
+  /// if the roadmap or the traceability table assigns the requirement to that phase, or if neither
+  /// of them assigns it to any phase.
   init(
     _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
     isCurrent: (PhaseToken) -> Bool

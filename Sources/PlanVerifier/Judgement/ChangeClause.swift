@@ -86,8 +86,8 @@ struct ChangeClause {
       && verbs.contains { ChangeSentence.isForm(words[index].text[...], of: $0) }
   }
 
-  /// Returns whether one of the verbs, `instead of` or `no longer` comes before a name, without the
-  /// start of a target between them.
+  /// Returns whether one of the verbs, `instead of` or `no longer` comes before a name, without a
+  /// word between them that ends the object of the verb.
   private func isObject(_ name: Int, of verbs: [String]) -> Bool {
     for index in words[..<name].indices.reversed() {
       let word = words[index]

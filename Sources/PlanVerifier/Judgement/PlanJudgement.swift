@@ -94,7 +94,8 @@ package struct PlanJudgement: Sendable {
     LinkJudge.Limits { parameters[$0.name] ?? $0.standard }
   }
 
-  /// Returns the severity from the settings, except that a note remains a note.
+  /// Returns the severity from the settings, except that a finding whose own severity is `note`
+  /// remains a note.
   private static func severity(
     _ setting: Diagnostic.Severity, _ finding: Diagnostic.Severity?
   ) -> Diagnostic.Severity {

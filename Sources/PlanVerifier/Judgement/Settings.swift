@@ -14,7 +14,8 @@ package struct Settings: Sendable {
   package struct RuleSetting: Sendable, Hashable {
     /// The severity of the rule's findings; `nil` for the severity that the rule determines.
     ///
-    /// A note remains a note, and an error about an archived milestone is lowered to a warning.
+    /// A finding whose own severity is `note` remains a note, and an error about an archived
+    /// milestone is lowered to a warning.
     package var severity: Diagnostic.Severity?
     /// Whether the rule is disabled.
     package var isOff: Bool

@@ -12,7 +12,7 @@ package struct PlanningProject: Sendable {
   package var requirements: RequirementList?
   /// The parsed `STATE.md`; `nil` if it is missing or unreadable.
   package var state: ProjectState?
-  /// The parsed `config.json`; `nil` if it is missing or unreadable.
+  /// The parsed `config.json`; `nil` if it is missing, unreadable or not valid JSON.
   package var configuration: YAMLValue?
   /// The current phases under `phases/`, sorted by number.
   package var phases: [Phase] {

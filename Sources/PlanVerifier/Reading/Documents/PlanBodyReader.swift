@@ -9,7 +9,8 @@ struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
   private(set) var references: [Located<String>] = []
-  /// The closing tags without an opening tag.
+  /// The names of the closing tags of tasks, task parts and standard blocks that have no opening
+  /// tag.
   private(set) var strayTags: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The number of lines read, including repeated reads.
