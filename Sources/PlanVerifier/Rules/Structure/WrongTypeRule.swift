@@ -57,10 +57,11 @@ extension Rule {
       findings += promises.entry(keys)?.findings([.list]) ?? []
     }
     let lists = [
-      ("truths", truthTypes), ("artifacts", artifactTypes), ("key_links", linkTypes),
+      (["truths"], truthTypes), (["artifacts"], artifactTypes),
+      (["key_links", "key-links"], linkTypes),
     ]
-    for (key, types) in lists {
-      for item in promises.entry([key])?.value.list ?? [] {
+    for (keys, types) in lists {
+      for item in promises.entry(keys)?.value.list ?? [] {
         findings += types.flatMap { keys, types in item.entry(keys)?.findings(types) ?? [] }
       }
     }

@@ -82,6 +82,16 @@ struct WrongTypeRuleTests {
       ])
   }
 
+  @Test(arguments: ["key_links", "key-links"])
+  func `a field of a link that is not text is reported`(_ key: String) async throws {
+    let bench = try RuleBench("structure.wrong-type")
+    let found = try await bench.findings([
+      .init(RuleBench.plan, "key_links:", "\(key):"),
+      .init(RuleBench.plan, "to: Sources/Note.swift", "to: [Sources/Note.swift]"),
+    ])
+    #expect(found == ["20:11 error: 'to' is a list; expected text"])
+  }
+
   @Test func `an unknown plan type is a warning`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
