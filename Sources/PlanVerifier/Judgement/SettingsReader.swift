@@ -28,7 +28,11 @@ struct SettingsReader {
           settings.rules[rule.key.value] = setting(rule.value)
         }
       case "ignore":
-        for text in entry.value.texts {
+        for item in entry.value.items {
+          guard let text = item.text else {
+            report("expected the path of a file or a folder", item.location)
+            continue
+          }
           guard !text.value.contains("*") else {
             report(
               "'\(text.value)' is a pattern; expected the path of a file or a folder",

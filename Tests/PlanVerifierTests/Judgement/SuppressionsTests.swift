@@ -74,7 +74,7 @@ struct SuppressionsTests {
     ("\u{FEFF}plan:\r\n  ignore:\r\n    - .planning/\r\n", []),
     ("", ["error structure.wrong-type:5"]),
   ])
-  func `settings disable a rule, change its severity or ignore files`(
+  func `settings disable a rule, change its severity or ignore files, and empty ones do nothing`(
     _ settings: String, _ expected: [String]
   ) async throws {
     #expect(try await judge([("wave: 1", "wave: 1.5")], settings: settings) == expected)
@@ -87,6 +87,8 @@ struct SuppressionsTests {
     ("plan:\n  rules:\n    graph.gap: { size: 3 }\n", "error settings.invalid:3"),
     ("plan:\n  rules:\n    structure.plan-size: { tasks: many }\n", "error settings.invalid:3"),
     ("plan:\n  ignore: [../x]\n", "error settings.invalid:2"),
+    ("plan:\n  ignore: { a: b }\n", "error settings.invalid:2"),
+    ("plan:\n  ignore: [a, [b]]\n", "error settings.invalid:2"),
     ("plan:\n  ignore: ['.planning/phases/*']\n", "error settings.invalid:2"),
     ("- a\n", "error settings.invalid:1"),
     ("plan: [\n", "error settings.invalid:1"), ("plan: x\n", "error settings.invalid:1"),
