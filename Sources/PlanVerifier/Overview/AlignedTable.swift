@@ -16,8 +16,9 @@ struct AlignedTable {
 
   /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
-  /// The flexible column keeps at least eight characters, so that a line can still be longer than
-  /// the width. Columns without text are omitted. `style` decorates a cell after layout.
+  /// The flexible column is not truncated to fewer than eight characters, so that a line can still
+  /// be longer than the width. Columns without text are omitted. `style` decorates a cell after
+  /// layout.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {
@@ -26,7 +27,9 @@ struct AlignedTable {
     }
     let used = widths.filter { $0 > 0 }
     let surplus = used.reduce(0, +) + 2 * max(0, used.count - 1) - width
-    if surplus > 0 { widths[flexible] = max(8, widths[flexible] - surplus) }
+    if surplus > 0 {
+      widths[flexible] = min(widths[flexible], max(8, widths[flexible] - surplus))
+    }
     return rows.enumerated().map { number, row in
       var line = ""
       for column in alignments.indices where widths[column] > 0 {

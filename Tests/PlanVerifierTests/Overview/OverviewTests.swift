@@ -55,6 +55,12 @@ struct OverviewTests {
     #expect(trace.allSatisfy { $0.count <= max(width, 66) })
   }
 
+  @Test func `a narrow width does not widen a short column`() async throws {
+    let archive = Archive("-- .planning/phases/01-a/01-01-PLAN.md --\n")
+    let status = ProjectStatus(try await TestProject(archive).reader.project)
+    #expect(status.text(width: 20) == status.text(width: 80))
+  }
+
   @Test func `parts of the text are styled by their state`() async throws {
     let project = try await project()
     let status = ProjectStatus(project).text { text, part in "<\(part):\(text)>" }
