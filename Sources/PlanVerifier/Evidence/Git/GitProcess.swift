@@ -115,8 +115,9 @@ struct GitProcess: Sendable {
     var environment = ProcessInfo.processInfo.environment
     // A hook sets these; the repository is found by the project directory instead.
     for name in [
-      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE",
-      "GIT_OBJECT_DIRECTORY", "GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_TRACE", "GIT_DIFF_OPTS",
+      "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
+      "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+      "GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_TRACE", "GIT_DIFF_OPTS",
     ] {
       environment[name] = nil
     }
