@@ -71,9 +71,14 @@ struct DatedFindings {
     let supersession = Supersession(promise)
     let later = owners.filter { $0 != promise.plan }.compactMap { plans[$0] }
     guard let best = later.max(by: { supersession.says($0) < supersession.says($1) }) else {
-      finding.message +=
-        owners.isEmpty ? ", which belongs to no plan" : ", a later commit of the plan itself"
-      finding.fix = "restore it, or add a promise of the new state to the plan that changes it"
+      if owners.isEmpty {
+        finding.message += ", which belongs to no plan"
+        finding.fix =
+          "restore it, or name the commit in the summary of a later plan that mentions the change"
+      } else {
+        finding.message += ", a later commit of the plan itself"
+        finding.fix = "restore it, or correct the promise"
+      }
       return
     }
     switch supersession.says(best) {
