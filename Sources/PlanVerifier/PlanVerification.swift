@@ -199,21 +199,27 @@ extension PlanningProject {
 
 extension Diagnostic {
   /// Returns an error for a project that contains nothing to verify; the message names up to three
-  /// folders with `.planning`.
+  /// other folders with `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
     let names = roots.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = roots.count > 3 ? " and \(roots.count - 3) more" : ""
+    let hasPlanning = planning.count > roots.count
+    let problem =
+      hasPlanning
+      ? ".planning has no phases or readable documents, and no spec-kit feature was found"
+      : "found neither .planning nor a spec-kit feature"
+    let verb = hasPlanning ? "also exists" : "exists"
+    let ownFix =
+      hasPlanning
+      ? "add a phase, or specify another folder" : "specify a folder that contains one of them"
     return Self(
       .error, "plan.nothing-to-verify",
-      (planning.count > roots.count
-        ? ".planning has no phases or documents, and no spec-kit feature was found"
-        : "found neither .planning nor a spec-kit feature")
-        + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
+      problem + (roots.isEmpty ? "" : "; .planning \(verb) in \(names)\(more)"),
       at: SourceLocation(file: "."),
       fix: roots.isEmpty
-        ? "specify the folder that contains them"
+        ? ownFix
         : "specify \(roots.count == 1 ? "that folder" : "one of these folders")")
   }
 

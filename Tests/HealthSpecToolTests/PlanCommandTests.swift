@@ -229,6 +229,6 @@ struct PlanCommandTests {
       at: empty.url.appending(path: ".planning"), withIntermediateDirectories: true)
     let result = try empty.tool.run("plan", "verify")
     #expect(result.exitCode == 2)
-    #expect(result.output.contains(".planning has no phases or documents"))
+    #expect(result.output.contains(".planning has no phases or readable documents"))
   }
 }

@@ -16,7 +16,7 @@ package struct HistoryReader: Sendable {
     /// A short description for users.
     package var description: String {
       switch self {
-      case .unknownRevision(let name): "the commit '\(name.shortened)' does not exist"
+      case .unknownRevision(let name): "'\(name.shortened)' is not a commit of this repository"
       case .noHistory: "a git history is required"
       }
     }
