@@ -47,7 +47,8 @@ extension ProjectStatus {
         total,
         isWritten
           ? "No open plans; write the next one, or mark the phases as done."
-          : "No plan is ready: the open plans wait for others or are not written yet.",
+          : "No plan is ready: the open plans wait for others, are not written yet, or belong to "
+            + "shipped milestones.",
       ]
     }
     let path = AlignedTable.printable(next.path)

@@ -181,6 +181,6 @@ struct YAMLReader {
   private func invalid(_ message: String, at place: SourceLocation, fix: String?) -> Diagnostic {
     Diagnostic(
       .error, Diagnostic.ID(rawValue: "\(subject).invalid"), message, at: place, fix: fix,
-      notes: [.init("the readable part is still verified")])
+      notes: [.init("the readable part is still used")])
   }
 }

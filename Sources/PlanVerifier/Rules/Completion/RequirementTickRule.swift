@@ -31,7 +31,7 @@ extension Rule {
       guard item.state == .open, let place = index.completed[id]?.first else { return nil }
       return RuleFinding(
         "requirement '\(id)' is not checked off, but a summary lists it as completed",
-        at: item.id.location, fix: "check it off, or remove it from 'requirements-completed'",
+        at: item.id.location, fix: "check it off, or remove it from the summary",
         notes: [Diagnostic.Note("it is listed here", at: place)], severity: .warning)
     }
   }

@@ -11,7 +11,7 @@ extension Rule {
         A phase that is checked off although its verification found gaps is done in name only. A \
         report that states `passed` but lists gaps, or counts fewer verified points than exist, \
         was probably edited by hand. Points that a person must check are a warning; points that a \
-        person overrode count as verified.
+        person overrode count as verified. A missing or unknown status is not reported.
         """,
       example: """
         status: passed
@@ -67,7 +67,7 @@ extension Rule {
     case .passed, .other: return nil
     case .humanNeeded, .gapsFound:
       return RuleFinding(
-        "phase \(entry.phase.token) is checked off, "
+        "phase \(entry.phase.token) is marked as done, "
           + "but its verification ended with '\(status.value)'",
         at: status.location, fix: "close the open points and verify again, or uncheck the phase",
         notes: entry.item.map { [Diagnostic.Note("the checkbox", at: $0.phase.location)] } ?? [],

@@ -8,8 +8,8 @@ extension Rule {
       what: "Two plans in the same wave of a phase do not change the same file.",
       why: """
         Plans of the same wave run in parallel. If two of them change the same file, one change is \
-        lost or has to be merged by hand. Folders and patterns stand for all files that they \
-        contain or match. Finished plans and plans without a wave are ignored.
+        lost or has to be merged by hand. A folder conflicts with every path in it, and a pattern \
+        with every path that it matches. Finished plans and plans without a wave are ignored.
         """,
       example: "# 02-01, wave 1\nfiles_modified: [Sources/Note.swift]\n"
         + "# 02-02, wave 1\nfiles_modified: [Sources/Note.swift]",

@@ -11,8 +11,9 @@ extension Rule {
         """,
       why: """
         Tools find plans by file name, and the comparison is case-sensitive. A file named \
-        'plan-01.md' is not recognized as a plan: it is neither carried out nor verified. Folders \
-        can have any name in projects with custom phase names.
+        'plan-01.md' is not recognized as a plan: it is neither carried out nor verified. Names \
+        such as 'PLAN.md' and 'PLAN-01-index.md' are also recognized. Folders can have any name \
+        in projects with custom phase names.
         """,
       example: ".planning/phases/02-search/plan-01.md",
       fix: ".planning/phases/02-search/02-01-PLAN.md")

@@ -24,15 +24,16 @@ extension Rule {
     return context.project.plans.flatMap { plan -> [RuleFinding] in
       var findings: [RuleFinding] = []
       if let task = plan.tasks.dropFirst(max(0, tasks)).first {
-        findings.append(.tooMany("task", plan.tasks.count, tasks, at: task.location))
+        findings.append(.tooMany("has", "task", plan.tasks.count, tasks, at: task.location))
       }
       let fileCount = plan.modifiedFiles.count
       if fileCount > files {
         let list = plan.frontMatter?.entry(["files_modified", "files-modified"])?.key
-        findings.append(.tooMany("file", fileCount, files, at: list?.location ?? plan.head))
+        findings.append(
+          .tooMany("changes", "file", fileCount, files, at: list?.location ?? plan.head))
       }
       if plan.size / 1024 > kilobytes {
-        findings.append(.tooMany("kilobyte", plan.size / 1024, kilobytes, at: plan.head))
+        findings.append(.tooMany("has", "kilobyte", plan.size / 1024, kilobytes, at: plan.head))
       }
       return findings
     }
@@ -48,10 +49,10 @@ extension Rule {
 
 extension RuleFinding {
   fileprivate static func tooMany(
-    _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
+    _ verb: String, _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
   ) -> Self {
     Self(
-      "the plan has \(Wording.count(count, what)); "
+      "the plan \(verb) \(Wording.count(count, what)); "
         + "at most \(maximum) \(maximum == 1 ? "is" : "are") recommended",
       at: place, fix: "split it")
   }

@@ -9,11 +9,11 @@ struct VerificationStatusRuleTests {
   @Test(arguments: [
     (
       "status: gaps_found",
-      "2: error: phase 01 is checked off, but its verification ended with 'gaps_found'"
+      "2: error: phase 01 is marked as done, but its verification ended with 'gaps_found'"
     ),
     (
       "status: human_needed",
-      "2: warning: phase 01 is checked off, but its verification ended with 'human_needed'"
+      "2: warning: phase 01 is marked as done, but its verification ended with 'human_needed'"
     ),
     (
       "status: PASSED\ngaps: [one, two]",

@@ -24,11 +24,11 @@ struct PlanSizeRuleTests {
     ])
     #expect(
       found == [
-        "7:1 note: the plan has 1 file; at most 0 are recommended",
-        "7:1 note: the plan has 1 file; at most 0 are recommended",
-        "7:1 note: the plan has 1 file; at most 0 are recommended",
-        "7:1 note: the plan has 1 file; at most 0 are recommended",
-        "7:1 note: the plan has 1 file; at most 0 are recommended",
+        "7:1 note: the plan changes 1 file; at most 0 are recommended",
+        "7:1 note: the plan changes 1 file; at most 0 are recommended",
+        "7:1 note: the plan changes 1 file; at most 0 are recommended",
+        "7:1 note: the plan changes 1 file; at most 0 are recommended",
+        "7:1 note: the plan changes 1 file; at most 0 are recommended",
       ])
   }
 
