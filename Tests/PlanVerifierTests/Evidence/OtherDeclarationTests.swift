@@ -226,7 +226,7 @@ struct OtherDeclarationTests {
     ("CMakeLists.txt", "# a", ["# a"]), ("run.sh", "#!/bin/sh\n# a", ["# a"]),
     ("a.txt", "// a", []), (".env.example", "# A=b", []),
   ])
-  func `comments are found if their syntax is known, even if declarations are not scanned`(
+  func `only text that is certainly a comment is found if declarations are not scanned`(
     _ name: String, _ source: String, _ comments: [String]
   ) throws {
     let file = try scanned(source, name)

@@ -19,7 +19,7 @@ struct SymbolNameTests {
   }
 
   @Test(arguments: ["", "all view files", "form submit handler", "/api/x", "a-b", "3 things", "("])
-  func `prose is not a symbol name`(_ text: String) {
+  func `other text is not a symbol name`(_ text: String) {
     #expect(SymbolName(text) == nil)
   }
 }

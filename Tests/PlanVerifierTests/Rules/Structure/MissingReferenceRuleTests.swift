@@ -16,7 +16,7 @@ struct MissingReferenceRuleTests {
     "@Sources/NoteTags.swift",
     "@.planning/phases/02-searching/02-02-SUMMARY.md",
   ])
-  func `existing paths, future files, package names and paths outside the project are accepted`(
+  func `existing and future files, package names, and home and absolute paths are accepted`(
     _ text: String
   ) async throws {
     let bench = try RuleBench("structure.missing-reference")

@@ -17,7 +17,7 @@ struct TableStatusRuleTests {
       "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap assigns it to phase 02"
     ),
   ])
-  func `a row that differs from its requirement is reported`(
+  func `a row that differs from the checkbox or the roadmap is reported`(
     _ row: String, _ message: String
   ) async throws {
     #expect(try await findings(row) == [message])

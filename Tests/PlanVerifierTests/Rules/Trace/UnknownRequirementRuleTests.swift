@@ -17,7 +17,7 @@ struct UnknownRequirementRuleTests {
   }
 
   @Test(arguments: ["[NOTE-01..NOTE-02]", "[D-01, D-INFRA-2]", "NOTE-02", "[]", "[\"see notes\"]"])
-  func `ranges, decisions and prose are not reported as unknown requirements`(_ claims: String)
+  func `known ids, ranges, decisions, prose and an empty list are not reported`(_ claims: String)
     async throws
   {
     #expect(try await findings(claims) == [])
