@@ -33,7 +33,8 @@ extension Rule {
     return [
       RuleFinding(
         "the current phase \(token) is finished, while phase \(next) is open",
-        at: phase.location, fix: "name phase \(next), or mark phase \(token) as complete")
+        at: phase.location,
+        fix: "name phase \(next), or write in STATE that phase \(token) is complete")
     ]
   }
 

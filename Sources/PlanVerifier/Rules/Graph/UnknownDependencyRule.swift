@@ -42,7 +42,7 @@ extension RuleFinding {
     let meant = NearMiss(names).name(for: written.value)
     let choice = names.prefix(5).quotedChoice
     return Self(
-      "plan '\(written.value)' does not exist", at: written.location,
+      "the dependency '\(written.value)' does not name an existing plan", at: written.location,
       fix: meant.map { "write '\($0)'" }
         ?? (choice.map { "remove it, or write \($0)" } ?? "remove it"))
   }

@@ -62,11 +62,13 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description; it mentions quotes if the value has them and the type does not.
+  /// Returns the description; it mentions quotes if the value has them and must be a Boolean value
+  /// or a number, or if it lacks them and must be text.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):
       "\(description) without quotes"
+    case (.text, .scalar(_, isQuoted: false)): "\(description) in quotes"
     default: description
     }
   }

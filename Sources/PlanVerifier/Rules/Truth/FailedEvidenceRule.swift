@@ -32,6 +32,6 @@ extension Rule {
     return RuleFinding(
       "\(failed.count) of \(Wording.count(rows.count, "row")) named as evidence did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-      at: pattern.location, fix: "make the rows pass")
+      at: pattern.location, fix: "make the rows pass, and record the run")
   }
 }

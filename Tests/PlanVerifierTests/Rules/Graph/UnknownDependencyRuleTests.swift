@@ -45,7 +45,7 @@ struct UnknownDependencyRuleTests {
     ])
     #expect(
       found == [
-        "6:13 error: plan '02-09' does not exist"
+        "6:13 error: the dependency '02-09' does not name an existing plan"
       ])
   }
 

@@ -45,6 +45,15 @@ struct ConfigurationRuleTests {
       ])
   }
 
+  @Test func `text without quotes is reported`() async throws {
+    let bench = try RuleBench("structure.configuration")
+    let found = try await bench.findings(adding: [".planning/config.json": "{\"mode\": true}"])
+    #expect(
+      found == [
+        "1:10 warning: 'mode' is 'true'; expected text in quotes"
+      ])
+  }
+
   @Test func `null values and unknown keys are not reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
