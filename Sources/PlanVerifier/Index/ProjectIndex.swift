@@ -44,6 +44,8 @@ package struct ProjectIndex: Sendable {
     var isFinished: Bool { isTicked && isExecuted }
     /// The number of plans that are done, including plans of which only the summary exists.
     var doneCount: Int { steps.count { $0.isDone } }
+    /// The number of plans that have a summary, including plans of which only the summary exists.
+    var summaryCount: Int { steps.count { $0.summary != nil } }
   }
 
   /// The current phases that have a directory, sorted by number.

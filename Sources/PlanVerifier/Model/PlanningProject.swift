@@ -184,7 +184,7 @@ package struct ChecklistItem: Sendable {
 
   /// The state of the checkbox.
   package var state: State
-  /// The text after the checkbox; its location is the first line of the item.
+  /// The text after the checkbox; its location is on the first line of the item.
   package var text: Located<String>
   /// The titles of the enclosing headings, outermost first.
   package var headings: [String]

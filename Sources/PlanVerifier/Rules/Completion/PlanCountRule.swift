@@ -25,19 +25,20 @@ extension Rule {
 extension ProjectIndex.Entry {
   /// Returns the mismatch between stated and actual plan counts; `nil` if the counts agree.
   ///
-  /// The number of completed plans is compared only if it is stated. The total may be the number of
-  /// plans and summaries on disk or of plans that the roadmap lists. A phase without plans and
-  /// summaries can have any total.
+  /// The number of completed plans is compared only if it is stated; plans that are done but have
+  /// no summary may be counted or omitted. The total may be the number of plans and summaries on
+  /// disk or of plans that the roadmap lists. A phase without plans and summaries can have any
+  /// total.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {
     let totals = Set([steps.count, planItems.count, max(steps.count, planItems.count)])
-    let fix = "write \(doneCount)/\(max(steps.count, planItems.count))"
-    if let completed, completed != doneCount {
+    let fix = "write \(summaryCount)/\(max(steps.count, planItems.count))"
+    if let completed, completed != doneCount, completed != summaryCount {
       return (
         "\(Wording.count(completed, "plan")) of phase \(phase.token) "
-          + "\(completed == 1 ? "is" : "are") marked as done, but \(doneCount) "
-          + "\(doneCount == 1 ? "has a summary" : "have summaries")",
+          + "\(completed == 1 ? "is" : "are") marked as done, but \(summaryCount) "
+          + "\(summaryCount == 1 ? "has a summary" : "have summaries")",
         fix, completed > doneCount ? .error : .warning
       )
     }

@@ -53,6 +53,10 @@ private struct AcceptedCounts {
     let items = context.project.roadmap?.phaseItems ?? []
     let sets = [all, visible]
     let checkedOff = items.filter { $0.state == .done }
+    // A plan that is marked as done without a summary can be counted or omitted.
+    let completedPlans =
+      sets.map { $0.reduce(0) { $0 + $1.doneCount } }
+      + sets.map { $0.reduce(0) { $0 + $1.summaryCount } }
     accepted = [
       (
         "total_phases",
@@ -69,7 +73,7 @@ private struct AcceptedCounts {
         "total_plans",
         Set(sets.map { $0.reduce(0) { $0 + $1.steps.count } } + [listed.count].filter { $0 > 0 })
       ),
-      ("completed_plans", Set(sets.map { $0.reduce(0) { $0 + $1.doneCount } })),
+      ("completed_plans", Set(completedPlans)),
     ]
   }
 }

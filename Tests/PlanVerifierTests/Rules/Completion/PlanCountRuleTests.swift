@@ -18,6 +18,15 @@ struct PlanCountRuleTests {
     #expect(try await project.findings(of: "completion.plan-count") == [message])
   }
 
+  @Test(arguments: ["0/1 plans executed", "1/1 plans executed"])
+  func `a plan that is marked as done without a summary can be counted or omitted`(
+    _ count: String
+  ) async throws {
+    let project = try FinishedProject().removing("01-01-SUMMARY.md")
+      .replacing("1/1 plans executed", with: count, in: "ROADMAP.md")
+    #expect(try await project.findings(of: "completion.plan-count") == [])
+  }
+
   @Test(arguments: ["TBD", "1 plan", "1/1", "to be planned in 3 steps"])
   func `the correct number and a missing number are accepted`(_ count: String) async throws {
     let project = try FinishedProject()
