@@ -290,7 +290,7 @@ extension Diagnostic {
       result.append(
         Self(
           .note, "history.partial",
-          "this clone may lack old file contents, so only renames of unchanged files are known",
+          "this clone may lack old file contents, so renames of changed files may be unknown",
           at: place, fix: "fetch them with 'git fetch --refetch --filter=blob:limit=1m'"))
     }
     return result

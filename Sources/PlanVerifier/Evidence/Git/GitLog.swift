@@ -51,8 +51,8 @@ struct GitLog: Sendable {
   /// Returns the arguments of the `git` command whose output is parsed.
   ///
   /// The changes of a merge are those that differ from all parents, which are the changes by the
-  /// merge itself. If contents are missing, as in a partial clone, only renames of unchanged files
-  /// can be found.
+  /// merge itself. If contents are missing, as in a partial clone, `git` can find only renames of
+  /// unchanged files.
   static func arguments(exactRenamesOnly: Bool) -> [String] {
     [
       "log", "--topo-order", "--no-show-signature", "--no-notes", "--no-color", "--no-ext-diff",

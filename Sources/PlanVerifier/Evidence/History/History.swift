@@ -31,7 +31,8 @@ package struct History: Sendable {
   package var limit: Limit?
   /// Whether file contents may be missing, as in a partial clone.
   ///
-  /// In this case, only renames of unchanged files are known.
+  /// In this case, only renames of unchanged files and moves that keep an uncommon file name are
+  /// known.
   package var lacksContents = false
   /// The states of the tree when plans with missing files were finished, by plan path.
   ///

@@ -7,12 +7,14 @@ extension Rule {
     page: RulePage(
       what: """
         No placeholders of a template are left: [FEATURE NAME], [DATE], [###-feature-name], \
-        samples such as [initial state], TXXX, TKTK, ???, and TODO or TBD in place of a value.
+        samples such as [initial state], $ARGUMENTS, TXXX, TKTK, ???, and TODO or TBD before a \
+        colon or a parenthesis or in place of a value.
         """,
       why: """
         A leftover sample was never considered, and tools that read the document mistake it \
         for a requirement. Other brackets, as in links, labels and route folders, are not \
-        reported, and neither is text in code.
+        reported. In code, only [###-feature-name] and [REMOVE IF UNUSED] are reported, and in \
+        code spans also $ARGUMENTS.
         """,
       example: "1. **Given** [initial state], **When** a tag is removed, **Then** the note stays",
       fix: "1. **Given** a note with one tag, **When** the tag is removed, **Then** the note stays")
