@@ -103,7 +103,7 @@ struct GitProcess: Sendable {
 
   /// Returns the reason why a command failed; `nil` if it succeeded.
   static func failure(_ answer: Answer?, of command: String) -> String? {
-    guard let answer else { return "'git \(command)' cannot be started" }
+    guard let answer else { return "'git \(command)' cannot be run" }
     if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
     guard answer.code != 0 else { return nil }
     return answer.errorText.isEmpty

@@ -30,7 +30,7 @@ extension Rule {
             fix: "add the next free id after the checkbox")
         }
         defer { last = id }
-        if id.description.utf8.count < 6 {
+        if id.description.dropFirst(id.kind.prefix.count).prefix(while: \.isNumber).count < 3 {
           return RuleFinding(
             "the id '\(id)' has fewer than three digits", at: item.text.location,
             fix: "write at least three digits, such as CHK001")

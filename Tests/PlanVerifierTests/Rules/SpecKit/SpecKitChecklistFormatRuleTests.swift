@@ -10,6 +10,15 @@ struct SpecKitChecklistFormatRuleTests {
       ])
   }
 
+  @Test func `a letter in an id does not count as a digit`() async throws {
+    let project = try TaggedProject()
+      .replacing("CHK002", with: "CHK02a", in: "checklists/search.md")
+    #expect(
+      try await project.findings(of: "speckit.checklist-format") == [
+        "4: note: the id 'CHK02a' has fewer than three digits"
+      ])
+  }
+
   @Test func `a checklist without ids is not checked`() async throws {
     let project = try TaggedProject()
       .replacing("CHK001 ", with: "", in: "checklists/search.md")
