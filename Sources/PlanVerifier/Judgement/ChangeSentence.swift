@@ -3,7 +3,8 @@ struct ChangeSentence {
   let text: String
   /// Whether the sentence states that code or a file is changed, and not that it is kept.
   let tellsChange: Bool
-  /// Whether the sentence states that code or a file is removed, moved or replaced.
+  /// Whether the sentence states that code or a file is removed, moved or replaced, and not that it
+  /// is kept.
   let tellsRemoval: Bool
 
   static let removals = [

@@ -4,7 +4,7 @@ internal import Diagnostics
 /// validate the file.
 ///
 /// ``SettingsReader`` accepts every file that the schema accepts, except that only the reader
-/// rejects ignored paths that lead outside the project or are patterns.
+/// rejects ignored paths that are blank, lead outside the project or are patterns.
 package struct SettingsSchema: Sendable, Encodable {
   private let schema: Node
 

@@ -48,8 +48,8 @@ extension GitLog {
     return result
   }
 
-  /// Returns the index of the oldest commit that added each file under its current or an older
-  /// name, by current path.
+  /// Returns the index of the oldest commit that added each of the given files under its current or
+  /// an older name, by current path; files without this commit are missing.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
     // Maps the name of a file at the visited commit to its current name.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })

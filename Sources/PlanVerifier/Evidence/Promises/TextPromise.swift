@@ -4,9 +4,9 @@ internal import Diagnostics
 struct TextPromise: Sendable {
   /// The kind of place in which the text was found, with the offset of its first byte.
   enum Match: Hashable {
-    /// As whole words in the code or, if comments count, in a comment.
+    /// As whole words in a place that counts, such as code or, if comments count, a comment.
     case held(at: Int)
-    /// In code or, if comments count, in a comment, but only as part of longer names.
+    /// In a place that counts, but only as part of longer names.
     case onlyInWord(at: Int)
     /// Only in string literals, although the text is code.
     case onlyInString(at: Int)
@@ -106,7 +106,9 @@ struct TextPromise: Sendable {
         ?? false
   }
 
-  /// Returns whether a literal consists of a single name, such as a key, and not of a sentence.
+  /// Returns whether a literal without blanks, such as a key, contains the text as a name.
+  ///
+  /// Text with a parenthesis or a space is not a name.
   private func isAllOf(_ literal: Range<Int>, of file: SourceFile) -> Bool {
     !text.contains("(") && !text.contains(" ")
       && !file.bytes[literal].contains { SourceByte.isBlank($0) }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reader for a `STATE.md` in the old or the new format.
+/// A reader for a `STATE.md`; the old format has no front matter.
 struct StateReader {
   /// The parsed state.
   private(set) var result: ProjectState

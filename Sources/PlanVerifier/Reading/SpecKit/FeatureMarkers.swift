@@ -54,8 +54,8 @@ struct FeatureMarkers {
     }
   }
 
-  /// Returns whether a position is in parentheses after `e.g.`, as in the explanation of labels in
-  /// the template of `tasks.md`.
+  /// Returns whether a position is in parentheses that start with `e.g.`, as in the explanation of
+  /// labels in the template of `tasks.md`.
   private func isExample(_ position: Int, _ range: Range<Int>) -> Bool {
     let before = text.text[range.lowerBound..<position]
     guard let open = before.lastIndex(of: UInt8(ascii: "(")) else { return false }

@@ -46,7 +46,8 @@ extension ProseLine {
     return (marks.count, title.withoutBlanks)
   }
 
-  /// The text of a list item and its checkbox, if any; `nil` for any other line.
+  /// The text of a list item, its checkbox, if any, and whether the item is indented; `nil` for any
+  /// other line.
   var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
     var rest = text.drop { $0 == " " || $0 == "\t" }
     let isIndented = rest.startIndex != text.startIndex
