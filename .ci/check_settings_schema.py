@@ -30,6 +30,8 @@ STRUCTURES = {
     "plan:\n  rules:\n    graph.gaps: off\n": False,
     "plan:\n  ignore: ['']\n": False,
     "plan:\n  ignore: ''\n": False,
+    "plan:\n  ignore: { a: b }\n": False,
+    "plan:\n  ignore: [a, [b]]\n": False,
 }
 SEVERITIES = {
     "off": True,
