@@ -66,6 +66,7 @@ public struct FieldEntry: Sendable {
         return
       }
       let base = unit.baseValue(of: number)
+      guard base.isFinite else { throw NumberProblem.tooLarge }
       guard field.validator.accepts(base) else {
         problem = .invalid(field.validator)
         return

@@ -9,7 +9,7 @@ public enum NumberProblem: Error, Hashable, Sendable {
   case twoDecimalSeparators
   /// Grouping separators are mixed or in the wrong places.
   case misplacedGrouping
-  /// The number is too large for a `Double`.
+  /// The number, or its value in the field's base unit, is too large for a `Double`.
   case tooLarge
 }
 
