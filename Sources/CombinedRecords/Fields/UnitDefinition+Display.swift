@@ -22,7 +22,7 @@ extension UnitDefinition {
   /// Returns the unit to show: the one that the user chose for the field, or else the unit of the
   /// user's unit system or, without a unit system, of the locale's region.
   ///
-  /// A chosen symbol that the field does not have is ignored.
+  /// A chosen symbol that is not among the units to choose from is ignored.
   public func displayUnit(
     for field: FieldKey, _ preferences: RecordPreferences, locale: Locale
   ) -> FieldUnit {

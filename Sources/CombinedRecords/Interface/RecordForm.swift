@@ -109,8 +109,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// Returns the edited record.
   ///
   /// - Throws: ``RecordError``: `notEditable` for a foreign record, `missingValue` for an empty
-  ///   required field, `invalidValue` for a rejected entry, or `invalidDate` for a date that is not
-  ///   finite.
+  ///   required field, `invalidValue` for a rejected entry or a stored value that violates its
+  ///   field's rule, or `invalidDate` for a date that is not finite.
   public func edited() throws(RecordError) -> Record {
     var edited = record
     for entry in entries {

@@ -30,8 +30,8 @@
       self.destination = destination
     }
 
-    /// The rows; pulling refreshes them, and an overlay shows that they are loading or that the
-    /// list is empty.
+    /// The message for a failure, the rows, and the button for the next page; pulling refreshes the
+    /// list, and an overlay shows that it is loading or empty.
     public var body: some View {
       let state = $records
       let page = RecordListPage(
