@@ -85,7 +85,7 @@ extension RecordContracts {
             protein: try amount(context["Protein"]), carbs: try amount(context["Carbs"]),
             fat: try amount(context["Fat"])))
         return [
-          .expectation("\(column) is \(text)") { _ in
+          .expectation(wanted == nil ? "\(column) is missing" : "\(column) is \(text)") { _ in
             guard let wanted, let found else {
               return .require(
                 wanted == nil && found == nil, expected: text,
@@ -101,7 +101,7 @@ extension RecordContracts {
   static func amount(_ text: String) throws(BindingProblem) -> Double? {
     if text == "none" { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw BindingProblem("'\(text)' is neither a number nor 'none'")
+      throw BindingProblem("'\(text)' is neither a finite number nor 'none'")
     }
     return number
   }

@@ -33,7 +33,7 @@ extension RecordContracts {
         reading: .verbatim { text, context throws(BindingProblem) in
           let (wanted, found) = (try amount(text), try entry(context).value)
           return [
-            .expectation("held is \(wanted.map { "\($0)" } ?? "none")") { _ in
+            .expectation(wanted.map { "the held value is \($0)" } ?? "no value is held") { _ in
               .equal(
                 expected: wanted.map { "\($0)" } ?? "none",
                 observed: found.map { "\($0)" } ?? "none")

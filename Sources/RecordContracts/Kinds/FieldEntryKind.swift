@@ -34,7 +34,7 @@ extension RecordContracts {
       let (entry, wanted) = (try entry(context), try number(text))
       return [
         // Equal numbers match, however they are written.
-        .expectation("value is \(wanted.map { "\($0)" } ?? "none")") { _ in
+        .expectation(wanted.map { "the value is \($0)" } ?? "the field has no value") { _ in
           guard let wanted, let value = entry.value else {
             return .require(
               wanted == nil && entry.value == nil, expected: text,
@@ -65,7 +65,7 @@ extension RecordContracts {
   private static func number(_ text: String) throws(BindingProblem) -> Double? {
     if text == "none" { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw BindingProblem("'\(text)' is neither a number nor 'none'")
+      throw BindingProblem("'\(text)' is neither a finite number nor 'none'")
     }
     return number
   }

@@ -38,7 +38,7 @@ extension RecordContracts {
         reading: .verbatim { text, context throws(BindingProblem) in
           let (field, style) = try shown(context)
           let found = style.choices(of: field).map(\.symbol).joined(separator: ", ")
-          return [.comparison("choices \(text)", text, found)]
+          return [.comparison("choices: \(text)", text, found)]
         }),
     ])
 

@@ -69,7 +69,8 @@ extension RecordContracts {
         reading: .verbatim { text, context throws(BindingProblem) in
           let type = try kind(context["Record kind"]).recordType as? any ExerciseRecord.Type
           let found = type.map { $0.isExerciseRequired ? "required" : "optional" } ?? "none"
-          return [.comparison("exercise is \(text)", text, found)]
+          let name = text == "none" ? "it has no exercise" : "its exercise is \(text)"
+          return [.comparison(name, text, found)]
         }),
     ])
 

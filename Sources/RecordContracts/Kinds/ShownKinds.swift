@@ -49,7 +49,8 @@ extension RecordContracts {
               protein: try amount(context["Protein"]), carbs: try amount(context["Carbs"]),
               fat: try amount(context["Fat"])), style: style(field, context))
           return [
-            .expectation("offered is \(wanted.map { "\($0)" } ?? "none")") { _ in
+            .expectation(wanted.map { "the offered value is \($0)" } ?? "no value is offered") {
+              _ in
               guard let wanted, let found else {
                 return .equal(expected: text, observed: found.map { "\($0)" } ?? "none")
               }

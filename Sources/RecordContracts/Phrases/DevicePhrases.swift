@@ -60,7 +60,7 @@ extension Vocabulary<RecordStage> {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.earlierCopy(of: arguments["x"]) { $0.value(of: field) }
-      return .close(try arguments.number("value"), value ?? .nan)
+      return .close(try arguments.number("value"), value)
     }
     expectation("health had no copy of {x:word} before", in: "record-expectation") {
       stage, arguments in
@@ -74,7 +74,7 @@ extension Vocabulary<RecordStage> {
       let version = stage.earlierCopy(of: arguments["x"]) {
         $0.samples(of: nil).first?.metadata.syncIdentity?.version
       }
-      return .close(Double(try arguments.integer("n")), version ?? .nan)
+      return .close(Double(try arguments.integer("n")), version)
     }
     expectation("sample of {x:word} was at {moment} before", in: "record-expectation") {
       stage, arguments in
@@ -89,7 +89,7 @@ extension Vocabulary<RecordStage> {
       let minutes = stage.earlierCopy(of: arguments["x"]) { copy in
         copy.samples(of: nil).first.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }
       }
-      return .close(Double(try arguments.integer("n")), minutes ?? .nan)
+      return .close(Double(try arguments.integer("n")), minutes)
     }
     keepEarlier(
       "sample of {x:word} lasted {n:integer} minutes before",
@@ -210,8 +210,8 @@ extension RecordStage {
 
   /// Exports a version of a record as the app does on another device with the same health data.
   ///
-  /// - Throws: `Deviation` if the store does not accept the version, or `RecordError`
-  ///   if the record is invalid.
+  /// - Throws: `Deviation` if the store does not contain the version afterward, or `RecordError` if
+  ///   the record is not local or not valid.
   func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))

@@ -11,13 +11,13 @@ extension Vocabulary<RecordStage> {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.earlier(of: arguments["x"]) { $0[field] }
-      return .close(try arguments.number("value"), value ?? .nan)
+      return .close(try arguments.number("value"), value)
     }
     expectation("{field} of {x:word} was {value:number} at first", in: "record-expectation") {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.first(of: arguments["x"]) { $0[field] }
-      return .close(try arguments.number("value"), value ?? .nan)
+      return .close(try arguments.number("value"), value)
     }
     expectation("{x:word} was of {exercise} before", in: "record-expectation") { stage, arguments in
       let exercise = stage.earlier(of: arguments["x"]) { ($0 as? any ExerciseRecord)?.exercise }
@@ -28,7 +28,7 @@ extension Vocabulary<RecordStage> {
       let field = try arguments.value("field", as: FieldKey.self)
       let goals = stage.now.goals.map { $0[field] }
       let value = goals.last { $0 != nil && $0 != goals.last }.flatMap { $0 }
-      return .close(try arguments.number("value"), value ?? .nan)
+      return .close(try arguments.number("value"), value)
     }
     expectation("{x:word} was deleted before", in: "record-expectation") { stage, arguments in
       let states = stage.now.earlier[arguments["x"]] ?? []
@@ -43,7 +43,7 @@ extension Vocabulary<RecordStage> {
     }
     refused("{field} is {value:number}") { attempt, arguments in
       .close(
-        try arguments.number("value"), attempt.values[try arguments.value("field")] ?? .nan)
+        try arguments.number("value"), attempt.values[try arguments.value("field")])
     }
     refused("{field} is missing") { attempt, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
@@ -55,7 +55,7 @@ extension Vocabulary<RecordStage> {
       return .require(attempt.goals[field] == nil, expected: "no goal", observed: "a goal")
     }
     refused("goal of {field} is {value:number}") { attempt, arguments in
-      .close(try arguments.number("value"), attempt.goals[try arguments.value("field")] ?? .nan)
+      .close(try arguments.number("value"), attempt.goals[try arguments.value("field")])
     }
     refused("date is {moment}") { attempt, arguments in
       let date = try arguments.moment("moment")

@@ -129,7 +129,7 @@ extension Vocabulary<RecordStage> {
     }
     expectation("list asks for {low:number} kcal", in: "record-expectation") { stage, arguments in
       let parameters = try await stage.list().parameters as? CalorieQueryParams
-      return .close(try arguments.number("low"), parameters?.minCalories ?? .nan)
+      return .close(try arguments.number("low"), parameters?.minCalories)
     }
     expectation("list asks for {start:moment} to {end:moment}", in: "record-expectation") {
       stage, arguments in

@@ -68,9 +68,9 @@ extension SampleType {
 }
 
 extension Arguments {
-  /// Returns the value of an enumeration whose raw value is the argument.
+  /// Returns an argument as a value of a type whose raw value it is.
   ///
-  /// - Throws: `Deviation` if the enumeration does not have the value.
+  /// - Throws: `Deviation` if the type has no value with this raw value.
   func value<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {

@@ -103,9 +103,10 @@ extension Arguments {
 }
 
 extension Comparison {
-  /// Compares two numbers with a tolerance for rounding errors.
-  static func close(_ expected: Double, _ observed: Double) -> Self {
-    .require(
+  /// Compares two numbers with a tolerance for rounding errors; a missing number differs.
+  static func close(_ expected: Double, _ observed: Double?) -> Self {
+    guard let observed else { return .differs(expected: "\(expected)", observed: "no value") }
+    return .require(
       abs(expected - observed) <= 1e-9 * max(1, abs(expected)), expected: "\(expected)",
       observed: "\(observed)")
   }

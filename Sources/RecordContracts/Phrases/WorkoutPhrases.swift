@@ -50,7 +50,10 @@ extension RecordStage {
     _ workout: Workout, as ownName: String, with name: String
   ) async throws {
     let identity = identity(of: name)
-    guard let store = world.controlledStore as? any WorkoutStoring,
+    guard let store = world.controlledStore as? any WorkoutStoring else {
+      throw Deviation(expected: "a store with workouts", observed: "a store without workouts")
+    }
+    guard
       let sample = await world.controlledStore.storedObjects().first(where: { $0.uuid == identity })
     else { throw Deviation(expected: "a stored sample '\(name)'", observed: "none") }
     try await service.requestAuthorization(for: [.activity])

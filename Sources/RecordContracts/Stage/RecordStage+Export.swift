@@ -166,7 +166,8 @@ struct ExportProgress: Hashable, Sendable {
   let waiting: Int
   /// The number of objects in the health store.
   let stored: Int
-  /// The name of the failure of the export, or `nil` if it has not failed.
+  /// The name of the exporter's current failure, in exporting or else in reading changes; `nil`
+  /// without a failure.
   let failure: String?
 }
 
