@@ -1,11 +1,11 @@
-/// The name of a field and the text of its value, such as `weight=81.6kg`.
+/// The name of a field or a setting, and the text of its value, such as `weight=81.6kg`.
 public struct FieldAssignment: Hashable, Sendable {
   /// The name of the field or the setting.
   public let name: String
   /// The text of the value; empty to remove the value of a form field or a goal.
   public let text: String
 
-  /// Creates an assignment of a value to a field.
+  /// Creates an assignment of a value to a field or a setting.
   public init(name: String, text: String) {
     self.name = name
     self.text = text

@@ -24,7 +24,7 @@ public struct FormDialog {
   /// In a new record, an empty line leaves an optional field without a value. In an existing one,
   /// it keeps the value, and a hyphen removes an optional value.
   ///
-  /// - Returns: The entered values, or `nil` if the input ended before the last field.
+  /// - Returns: The entered values, or `nil` if the input ended before the last answer.
   /// - Throws: Errors from the closures.
   public func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle

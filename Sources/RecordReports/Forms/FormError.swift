@@ -2,7 +2,7 @@ public import CombinedRecords
 
 /// An error in the input of a form; it never contains an entered value.
 public enum FormError: Error, Hashable, Sendable {
-  /// The text does not have the form `FIELD=VALUE`.
+  /// The text does not have the form `NAME=VALUE`.
   case malformed
   /// The form or the goals page has no field with that name.
   case unknownField(String, expected: [String])
@@ -24,19 +24,24 @@ extension FormError: CustomStringConvertible {
   /// The field or the setting, if known, and the expected input; never the entered value.
   public var description: String {
     switch self {
-    case .malformed: "expected FIELD=VALUE, such as weight=81.6kg"
+    case .malformed: "expected NAME=VALUE, such as weight=81.6kg"
     case .unknownField(let name, let expected):
-      "\(name): expected one of the fields \(expected.joined(separator: ", "))"
+      "\(name): expected \(Self.choices("field", expected))"
     case .unknownSetting(let name, let expected):
-      "\(name): expected one of the settings \(expected.joined(separator: ", "))"
+      "\(name): expected \(Self.choices("setting", expected))"
     case .repeated(let name): "\(name): expected one value, found several"
     case .unknownUnit(let field, let unit, let expected):
-      "\(field.rawValue): expected one of the units \(expected.joined(separator: ", ")), "
-        + "found '\(unit)'"
+      "\(field.rawValue): expected \(Self.choices("unit", expected)), found '\(unit)'"
     case .unknownChoice(let name, let expected):
       "\(name): expected one of \(expected.joined(separator: ", "))"
     case .field(let field, let problem): "\(field.rawValue): \(problem)"
     case .record(let error): error.description
     }
+  }
+
+  /// Returns the names to choose from as part of a message.
+  private static func choices(_ noun: String, _ names: [String]) -> String {
+    let words = names.joined(separator: ", ")
+    return names.count == 1 ? "the \(noun) \(words)" : "one of the \(noun)s \(words)"
   }
 }

@@ -78,7 +78,7 @@ extension [String] {
   /// - Throws: ``ToolExitCode/usage`` if a text is not an assignment; the error is reported.
   func assignments(_ console: Console) throws -> [FieldAssignment] {
     do { return try map(FieldAssignment.init) } catch {
-      console.reportError("--set: \(error)", fix: "write the field, '=' and its value")
+      console.reportError("--set: \(error)", fix: "write the name, '=' and the value")
       throw ToolExitCode.usage.error
     }
   }

@@ -43,16 +43,25 @@ struct FormInputTests {
     ("weight=1.2.3", "weight: expected one decimal separator; remove the others"),
     ("weight=", "weight: expected a value, found none; enter one before saving"),
     ("weight=81g", "weight: expected one of the units kg, lb, st, found 'g'"),
-    ("height=180", "height: expected one of the fields weight"),
-    ("exercise=running", "exercise: expected one of the fields weight"),
-    ("weight", "expected FIELD=VALUE, such as weight=81.6kg"),
-    ("=81", "expected FIELD=VALUE, such as weight=81.6kg"),
+    ("height=180", "height: expected the field weight"),
+    ("exercise=running", "exercise: expected the field weight"),
+    ("weight", "expected NAME=VALUE, such as weight=81.6kg"),
+    ("=81", "expected NAME=VALUE, such as weight=81.6kg"),
   ])
   func `an error states the expected input and, if the text has one, the field`(
     _ text: String, _ message: String
   ) throws {
     let error = try #require(throws: FormError.self) { try Self.weight(text) }
     #expect(error.description == message)
+  }
+
+  @Test func `an error lists the expected names, or states the only one`() {
+    #expect(
+      FormError.unknownUnit(.protein, "kg", expected: ["g"]).description
+        == "protein: expected the unit g, found 'kg'")
+    #expect(
+      FormError.unknownField("fiber", expected: ["protein", "fat"]).description
+        == "fiber: expected one of the fields protein, fat")
   }
 
   @Test func `setting a field twice and omitting a required field are errors`() throws {
@@ -113,7 +122,9 @@ struct FormInputTests {
     }
   }
 
-  @Test func `settings are entered by name and choice, and other settings are rejected`() throws {
+  @Test func `settings are set by name and choice, and unknown settings and choices are rejected`()
+    throws
+  {
     let assignments = try ["health=on", "unitSystem=us", "firstWeekday=monday", "unit.weight=lb"]
       .map(FieldAssignment.init)
     var preferences = try SettingsInput.preferences(
