@@ -18,7 +18,7 @@ public struct ReportLoader: Sendable {
   /// Returns a report with the requested records and sums.
   ///
   /// Records are read in pages up to the limit; the sums cover the health store and the home.
-  /// If a source cannot be read, the report contains the failure.
+  /// If a source cannot be read, the report contains the other records and at least one failure.
   ///
   /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar
   ///   or the health store does not support, and errors from reading the home's settings and goals.
@@ -26,6 +26,7 @@ public struct ReportLoader: Sendable {
     let preferences = try await home.preferences()
     var request = request
     request.calendar = preferences.calendar(request.calendar)
+    request.limit = max(1, request.limit)
     let style = FieldStyle(preferences: preferences, locale: request.locale)
     var report = RecordReport(
       dates: request.dates, period: request.period ?? .suiting(request.dates),

@@ -12,7 +12,9 @@ public struct ReportRequest: Sendable {
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?
-  /// The maximum number of records in the report; the sums include all records.
+  /// The maximum number of records in the report; a number below 1 counts as 1.
+  ///
+  /// The sums include all records.
   public var limit: Int
   /// The calendar that determines days, weeks, months and years.
   public var calendar: Calendar

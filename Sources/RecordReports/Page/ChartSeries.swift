@@ -13,7 +13,7 @@ struct ChartSeries {
   let values: [Double?]
   /// The text of each value with its unit; an em dash without data.
   let texts: [String]
-  /// The goal, or `nil` if the intervals are not compared with a goal.
+  /// The goal, or `nil` if it is not set or the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?
 
   /// Creates the series of a field; an interval that is not among the sums is a gap.

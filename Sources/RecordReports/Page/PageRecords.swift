@@ -17,7 +17,7 @@ struct PageRecords {
   }
 
   private var heading: String {
-    guard report.records.count != 1 else { return "1 record" }
+    guard report.records.count != 1 else { return report.hasMore ? "Newest record" : "1 record" }
     return report.hasMore
       ? "Newest \(report.records.count) records" : "\(report.records.count) records"
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The error for text that is not a date or a range of dates.
+/// The error for text that is not a valid date or a valid range of dates.
 public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The expected form and the actual text.
+  /// The expected date or range, and the actual text.
   public let description: String
 }
 

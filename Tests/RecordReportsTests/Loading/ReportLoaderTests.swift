@@ -92,6 +92,17 @@ struct ReportLoaderTests {
     #expect(try await self.report(limit: 24).hasMore == false)
   }
 
+  @Test(arguments: [0, -1])
+  func `a limit below 1 counts as 1`(_ limit: Int) async throws {
+    for number in 1...2 {
+      try await home.save(
+        RestingEnergy(id: SampleReport.uuid(number), date: SampleReport.day(number), calories: 100))
+    }
+    let report = try await report(limit: limit)
+    #expect(report.records.map(\.id) == [SampleReport.uuid(2)])
+    #expect(report.hasMore)
+  }
+
   @Test func `records of other kinds are neither listed nor added up`() async throws {
     try await home.save(Weight(id: SampleReport.uuid(1), date: SampleReport.day(2), weight: 80))
     try await home.save(

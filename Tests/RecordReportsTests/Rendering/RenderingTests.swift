@@ -39,6 +39,14 @@ struct RenderingTests {
     try expectGolden(Self.withoutParts(SampleReport.report().text(as: .html)), "page.html")
   }
 
+  @Test func `the heading of a page with one record says whether there are more`() {
+    var report = SampleReport.report()
+    report.records = Array(report.records.prefix(1))
+    #expect(report.text(as: .html).contains(">1 record</h2>"))
+    report.hasMore = true
+    #expect(report.text(as: .html).contains(">Newest record</h2>"))
+  }
+
   @Test(arguments: RecordFormat.allCases)
   func `a report without data is rendered as empty in every format`(_ format: RecordFormat) throws {
     let report = RecordReport(
