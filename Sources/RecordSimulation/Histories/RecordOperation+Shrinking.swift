@@ -2,7 +2,7 @@ internal import SimulatedDevices
 internal import Simulation
 
 extension RecordOperation {
-  /// Simpler operations, the simplest first.
+  /// Simpler operations, in the order in which shrinking tries them.
   public var simpler: [Self] {
     switch self {
     case .add(let device, let draft): draft.simpler.map { .add(device: device, $0) }
@@ -38,7 +38,7 @@ extension RecordDraft {
 }
 
 extension RecordSetup {
-  /// Simpler states, the simplest first.
+  /// Simpler states, in the order in which shrinking tries them.
   public var simpler: [Self] {
     let candidates = [
       Self(), Self(devices: 1, oldRecords: oldRecords, foreignSamples: foreignSamples),
