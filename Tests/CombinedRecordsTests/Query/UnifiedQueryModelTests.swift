@@ -178,7 +178,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1, 2, 3])
   }
 
-  @Test func `a released query ends its work and observations`() async throws {
+  @Test func `a released query ends its observation of the home`() async throws {
     let bench = try await Bench()
     weak var leaked: UnifiedQueryModel<Weight>?
     do {

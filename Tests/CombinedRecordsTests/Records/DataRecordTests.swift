@@ -90,7 +90,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `a field of another kind of record is rejected`(_ index: Int) {
+  func `a field that the record does not have is rejected and has no value`(_ index: Int) {
     let record = Self.local[index]
     let kind = type(of: record).kind
     let own = Set(type(of: record).fields.map(\.key))

@@ -64,7 +64,7 @@ struct PagingTests {
     #expect(pages.flatMap(\.numbers) == [1, 2, 3])
   }
 
-  @Test func `a cursor outside the range causes no trap, and later pages stay in the range`()
+  @Test func `a cursor before the range leaves no records, and one after it leaves all of them`()
     async throws
   {
     let bench = try await Bench()

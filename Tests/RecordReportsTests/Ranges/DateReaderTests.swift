@@ -53,7 +53,7 @@ struct DateReaderTests {
     #expect(range.contains(SampleReport.day(next).addingTimeInterval(-0.001)))
   }
 
-  @Test func `a range can be open at one end`() throws {
+  @Test func `a range can be open at one end, and a year is a range`() throws {
     #expect(try reader.range(in: "2026-01-10..") == SampleReport.day(10)...Self.now)
     #expect(try reader.range(in: "..2026-01-10").lowerBound == .distantPast)
     let moment = SampleReport.day(10).addingTimeInterval(3600)
