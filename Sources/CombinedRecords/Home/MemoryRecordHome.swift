@@ -120,7 +120,7 @@ public final class MemoryRecordHome: RecordHome {
   }
 
   /// Returns the anchor up to which changes in the health store were applied to records of a kind,
-  /// or `nil` if no changes were applied.
+  /// or `nil` if no anchor was stored.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     contents.withLock { $0.anchors[kind] }
   }

@@ -87,7 +87,7 @@ public protocol RecordHome: Sendable {
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 
   /// Returns the anchor up to which changes in the health store were applied to records of a kind,
-  /// or `nil` if no changes were applied.
+  /// or `nil` if no anchor was stored.
   ///
   /// - Throws: An error from the storage.
   func anchor(of kind: RecordKind) async throws -> Data?
