@@ -111,8 +111,8 @@ extension Vocabulary<RecordStage> {
         $0.metadata.syncIdentity.map { "\($0.version)" } ?? "none"
       }
       return .equal(
-        expected: "\(Double(try arguments.integer("n")))", observed: versions.joined(separator: " ")
-      )
+        expected: "\(Double(try arguments.integer("n")))",
+        observed: versions.isEmpty ? "no sample" : versions.joined(separator: " "))
     }
     result("sample of {x:word} is at {moment}") { stage, arguments in
       let date = try arguments.moment("moment")
@@ -158,8 +158,8 @@ extension Vocabulary<RecordStage> {
         $0.metadata.syncIdentity.map { "\($0.version)" } ?? "none"
       }
       return .equal(
-        expected: "\(Double(try arguments.integer("n")))", observed: versions.joined(separator: " ")
-      )
+        expected: "\(Double(try arguments.integer("n")))",
+        observed: versions.isEmpty ? "no workout" : versions.joined(separator: " "))
     }
     result("workout of {x:word} is at {moment}", needs: "workouts") { stage, arguments in
       let date = try arguments.moment("moment")

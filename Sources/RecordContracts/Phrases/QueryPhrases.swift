@@ -81,11 +81,10 @@ extension Vocabulary<RecordStage> {
     }
     expectation("found are {names}", in: "record-expectation") { stage, arguments in
       .equal(
-        expected: arguments.names("names").joined(separator: ", "),
-        observed: stage.now.found.map(stage.name).joined(separator: ", "))
+        expected: arguments.names("names").joined(separator: ", "), observed: stage.foundNames)
     }
     expectation("nothing is found", in: "record-expectation") { stage, _ in
-      .equal(expected: "", observed: stage.now.found.map(stage.name).joined(separator: ", "))
+      .equal(expected: "nothing", observed: stage.foundNames)
     }
   }
 
@@ -95,6 +94,14 @@ extension Vocabulary<RecordStage> {
     list(words) { stage, arguments in
       try await stage.show(arguments, .all, predicate: try condition(arguments))
     }
+  }
+}
+
+extension RecordStage {
+  /// The names of the records that the app found without a list, or `nothing`.
+  fileprivate var foundNames: String {
+    let found = now.found
+    return found.isEmpty ? "nothing" : found.map(name).joined(separator: ", ")
   }
 }
 
