@@ -1,6 +1,7 @@
 public import CombinedRecords
 
-/// An error in the input of a form; it never contains an entered value.
+/// An error in the input of a form, the goals page or the settings page; it never contains an
+/// entered value.
 public enum FormError: Error, Hashable, Sendable {
   /// The text does not have the form `NAME=VALUE`.
   case malformed

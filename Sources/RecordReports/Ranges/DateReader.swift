@@ -25,13 +25,14 @@ public struct DateReader: Sendable {
   ///
   /// A date without a time is the start of the day.
   ///
-  /// - Throws: ``DateTextError`` if the text has another form, or if the date does not exist.
+  /// - Throws: ``DateTextError`` if the text has another form, or if the date, the time or the
+  ///   offset from UTC does not exist.
   public func date(in text: String) throws(DateTextError) -> Date {
     guard let match = text.wholeMatch(of: Self.datePattern) else { throw dateError(text) }
     let numbers = [match.1, match.2, match.3].compactMap { Int($0) }
     var zone = calendar.timeZone
     if let offset = match.7 {
-      guard let read = Self.zone(offset) else { throw dateError(text) }
+      guard let read = Self.zone(offset) else { throw missingDateError(text) }
       zone = read
     }
     guard numbers.count == 3,
@@ -39,7 +40,7 @@ public struct DateReader: Sendable {
         numbers[0], numbers[1], numbers[2], hour: match.4.flatMap { Int($0) } ?? 0,
         minute: match.5.flatMap { Int($0) } ?? 0, second: match.6.flatMap { Int($0) } ?? 0,
         zone: zone)
-    else { throw dateError(text) }
+    else { throw missingDateError(text) }
     return date
   }
 
@@ -128,8 +129,8 @@ public struct DateReader: Sendable {
       if let day = calendar.dateInterval(of: .day, for: date) { return day }
     }
     throw DateTextError(
-      description: "expected a range such as 30d, 2026-01, 2026-01-01..2026-02-15, "
-        + "..2026-02-15 or all, found '\(whole)'")
+      description: "expected a range of existing dates such as 30d, 2026-01, "
+        + "2026-01-01..2026-02-15, ..2026-02-15 or all, found '\(whole)'")
   }
 
   private func date(
@@ -150,5 +151,10 @@ public struct DateReader: Sendable {
   private func dateError(_ text: String) -> DateTextError {
     DateTextError(
       description: "expected a date such as 2026-01-15 or 2026-01-15T08:30, found '\(text)'")
+  }
+
+  private func missingDateError(_ text: String) -> DateTextError {
+    DateTextError(
+      description: "expected an existing date, time and offset from UTC, found '\(text)'")
   }
 }

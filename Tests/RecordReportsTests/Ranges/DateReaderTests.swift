@@ -29,6 +29,18 @@ struct DateReaderTests {
     #expect(throws: DateTextError.self) { try reader.date(in: text) }
   }
 
+  @Test func `an error states the form of a date, or that the date does not exist`() {
+    func message(_ text: String) -> String? {
+      do { _ = try reader.date(in: text) } catch { return error.description }
+      return nil
+    }
+    #expect(message("15.01.2026")?.hasPrefix("expected a date such as 2026-01-15") == true)
+    for text in ["2026-02-29", "2026-01-15T24:00", "2026-01-15T08:30+25:00"] {
+      #expect(
+        message(text) == "expected an existing date, time and offset from UTC, found '\(text)'")
+    }
+  }
+
   @Test(arguments: [("30d", 30.0), ("2w", 14.0), ("1d", 1.0)])
   func `a range of days or weeks ends at the current time`(_ text: String, _ days: Double) throws {
     let range = try reader.range(in: text)
