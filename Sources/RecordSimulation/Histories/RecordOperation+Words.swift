@@ -8,7 +8,7 @@ extension RecordOperation {
     case .turnOff: "the user turns health records off"
     case .add(_, let draft): "the user adds \(draft.words)"
     case .edit(_, let record, let draft):
-      "the user edits record \(record) to values \(draft.number)"
+      "the user edits record \(record): values \(draft.number), \(draft.day.counted("day")) ago"
     case .delete(_, let record): "the user deletes record \(record)"
     case .foreground: ActionWords.foreground
     case .crash(_, let after): ActionWords.crash(after: after)
