@@ -33,7 +33,8 @@ extension Vocabulary<RecordStage> {
     expectation("{x:word} was deleted before", in: "record-expectation") { stage, arguments in
       let states = stage.now.earlier[arguments["x"]] ?? []
       return .require(
-        states.contains { $0 == nil }, expected: "a deletion", observed: "no deletion")
+        states.drop { $0 == nil }.contains { $0 == nil }, expected: "a deletion",
+        observed: "no deletion")
     }
     expectation("{x:word} was at {moment} before", in: "record-expectation") { stage, arguments in
       let date = try arguments.moment("moment")

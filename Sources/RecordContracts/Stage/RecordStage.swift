@@ -125,9 +125,9 @@ public final class RecordStage: HealthStage {
 
   /// Performs an action that must be refused, and stores its error for the expectations.
   ///
-  /// - Throws: `Deviation` if the action is not refused.
+  /// - Throws: `Deviation` if the action is not refused, or cannot be attempted.
   func attempt(_ body: () async throws -> Void) async throws {
-    do { try await body() } catch {
+    do { try await body() } catch let deviation as Deviation { throw deviation } catch {
       update { $0.refusal = error }
       return await settle()
     }
