@@ -1,7 +1,7 @@
 internal import CombinedRecords
 internal import Foundation
 
-/// The values of one field in a chart, in the displayed unit.
+/// The values of one field in a chart, in the unit of the chart.
 struct ChartSeries {
   /// The title in the legend.
   let title: String
@@ -16,18 +16,19 @@ struct ChartSeries {
   /// The goal, or `nil` if it is not set or the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?
 
-  /// Creates the series of a field; an interval that is not among the sums is a gap.
-  init(_ sums: FieldSums, _ report: RecordReport) {
+  /// Creates the series of a field in a unit; an interval that is not among the sums is a gap.
+  init(_ sums: FieldSums, _ report: RecordReport, in unit: FieldUnit) {
     let field = sums.field.field
-    let unit = report.style.unit(of: field)
+    func text(_ value: Double?) -> String {
+      guard let value else { return FieldStyle.missing }
+      return "\(report.style.text(of: value, field, in: unit)) \(unit.symbol)"
+    }
     title = sums.title
     tint = "t-\(Self.tint(of: sums.field, field).rawValue)"
     self.unit = unit.symbol
     values = sums.values.map { $0.map(unit.value(ofBase:)) }
-    texts = sums.values.map { ValueText($0, field, style: report.style).text }
-    goal = report.goal(of: sums.field).map {
-      (unit.value(ofBase: $0), ValueText($0, field, style: report.style).text)
-    }
+    texts = sums.values.map(text)
+    goal = report.goal(of: sums.field).map { (unit.value(ofBase: $0), text($0)) }
   }
 
   /// Returns the color of the field, or teal for activities, whose field has the color of active

@@ -64,16 +64,20 @@ struct RecordHTML {
     ].compactMap { $0 }
   }
 
+  /// Returns a chart of fields with the same base unit, in the unit of the first field that has
+  /// data, or `nil` if none has data.
   private func chart(
     _ title: String, _ form: RecordChart.Form, _ fields: [[SumField]]
   ) -> RecordChart? {
     let sums = Dictionary(
       report.sums.map { ($0.field, $0) }, uniquingKeysWith: { first, _ in first })
     let stacks = fields.map { $0.compactMap { sums[$0] } }.filter { !$0.isEmpty }
-    guard let intervals = stacks.first?.first?.intervals else { return nil }
+    guard let first = stacks.first?.first else { return nil }
+    let unit = report.style.unit(of: first.field.field)
     return RecordChart(
-      title: title, form: form, stacks: stacks.map { $0.map { ChartSeries($0, report) } },
-      intervals: intervals, report: report)
+      title: title, form: form,
+      stacks: stacks.map { $0.map { ChartSeries($0, report, in: unit) } },
+      intervals: first.intervals, report: report)
   }
 
   private static let style = PageStyle.shared + PageStyle.text(PackageResources.charts_css)

@@ -39,6 +39,17 @@ struct RenderingTests {
     try expectGolden(Self.withoutParts(SampleReport.report().text(as: .html)), "page.html")
   }
 
+  @Test func `all series of a chart are in the unit of its heading`() {
+    var report = SampleReport.report()
+    report.style = FieldStyle(
+      preferences: RecordPreferences(units: [.dietaryCalorie: "kJ"], unitSystem: .metric),
+      locale: Locale(identifier: "en_GB"))
+    let page = report.text(as: .html)
+    #expect(page.contains("Energy by day, kJ"))
+    #expect(page.contains("Resting Energy 6,862 kJ"))
+    #expect(!page.contains("Resting Energy 1,640 kcal"))
+  }
+
   @Test func `the heading of a page with one record says whether there are more`() {
     var report = SampleReport.report()
     report.records = Array(report.records.prefix(1))
