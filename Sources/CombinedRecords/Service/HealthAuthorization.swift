@@ -8,7 +8,8 @@ actor HealthAuthorization {
 
   init(store: any HealthStoreProtocol) { self.store = store }
 
-  /// Requests authorization for the types that no earlier successful request included.
+  /// Requests authorization for the types that no earlier successful request included; a request
+  /// that the store does not process is not successful.
   ///
   /// - Throws: An error from the store.
   func ask(for types: Set<SampleType>) async throws {
@@ -26,7 +27,7 @@ actor HealthAuthorization {
     // A store prompts the user only for types that are undecided.
     let new = types.subtracting(asked)
     guard !new.isEmpty else { return }
-    _ = try await store.requestAuthorization(toShare: new, read: new)
+    guard try await store.requestAuthorization(toShare: new, read: new) else { return }
     asked.formUnion(new)
   }
 }

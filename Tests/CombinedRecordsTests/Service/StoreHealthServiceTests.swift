@@ -147,6 +147,17 @@ struct StoreHealthServiceTests {
     #expect(try await bench.records(Weight.self).numbers == [1])
   }
 
+  @Test func `a request that the store does not process is repeated`() async throws {
+    let bench = try await Bench()
+    let store = UnprocessedRequests()
+    let service = StoreHealthService(
+      store: store, home: bench.home, bundleIdentifier: Fixtures.bundle,
+      identifiers: SeededIdentifiers(seed: 1))
+    try await service.requestAuthorization(for: [.weight])
+    try await service.requestAuthorization(for: [.weight])
+    #expect(store.count == 2)
+  }
+
   // MARK: - Observing
 
   @Test func `an observer is notified of changes to its kind until its observation ends`()
@@ -169,4 +180,24 @@ struct StoreHealthServiceTests {
     let ledger = await bench.store.observerLedger()
     #expect(ledger.delivered == 3)
   }
+}
+
+/// A store that counts requests for permission and does not process them.
+private final class UnprocessedRequests: HealthStoreProtocol {
+  private let requests = Locked(0)
+
+  var count: Int { requests.withLock { $0 } }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool {
+    requests.withLock { $0 += 1 }
+    return false
+  }
+
+  func save(_ sample: Sample) async throws {}
+  func delete(_ sample: Sample) async throws {}
+  func execute(_ query: Query) {}
 }
