@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The reason why an entry is rejected; the value does not change.
 public enum FieldProblem: Error, Hashable, Sendable {
-  /// The text cannot be read as a number.
+  /// The text cannot be read as a number, or the number is too large.
   case number(NumberProblem)
   /// The number violates the field's rule.
   case invalid(ValueRule)

@@ -5,8 +5,8 @@
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version of a record never decreases while the home contains the record.
   case versions
-  /// A record waits for export if and only if its version differs from the stored one, and no home
-  /// contains a record whose deletion waits.
+  /// A record waits for export if and only if its version differs from the stored one, and a home
+  /// never contains a record together with its waiting deletion.
   case queue
   /// At the end, for each of the app's objects in the store, each device has a record with the same
   /// values.
