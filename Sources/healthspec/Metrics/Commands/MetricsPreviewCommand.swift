@@ -20,7 +20,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
       EXIT CODES
         0    the preview was shown
         2    the source cannot be read completely, or the settings have errors
-        64   a type is unknown
+        64   a type or a category is unknown, or an option is invalid
         66   the source does not exist
       """)
 

@@ -24,15 +24,18 @@ struct MetricsSelectCommand: AsyncParsableCommand {
       EXIT CODES
         0    the selection was shown or changed
         2    the settings have errors, or cannot be written
-        64   a type is unknown
+        64   a type or a category is unknown
       """)
 
-  @Option(help: ArgumentHelp("A type to select; may be repeated.", valueName: "type"))
+  @Option(
+    help: ArgumentHelp(
+      "A type or a category to select, or 'all'; may be repeated.", valueName: "type"))
   var add: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A type to deselect, before others are selected; may be repeated.", valueName: "type"))
+      "A type or a category to deselect, or 'all', before others are selected; may be repeated.",
+      valueName: "type"))
   var remove: [String] = []
 
   @Option(help: "Show the types whose name or identifier contains this text.")

@@ -12,7 +12,7 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns a choice.
+  /// Returns a choice among the types that the given texts can mean.
   ///
   /// If the source is an export, and one of the texts can mean types that no catalog lists, the
   /// export is read, and the choice includes its types.
@@ -31,9 +31,10 @@ extension TypeChoice {
     return (TypeChoice(settings, normalizer, besides: found), found)
   }
 
-  /// Returns the types that the given texts name.
+  /// Returns the types that the given texts name or select.
   ///
-  /// - Throws: ``ToolExitCode/usage`` if a text does not name a type; the error is reported.
+  /// - Throws: ``ToolExitCode/usage`` if a text is neither a type, a category nor `all`; the error
+  ///   is reported.
   func types(_ texts: [String], option: String, _ console: Console) throws -> Set<String> {
     do throws(Problem) { return try types(texts) } catch {
       let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")

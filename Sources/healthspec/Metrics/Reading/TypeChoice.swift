@@ -10,7 +10,7 @@ internal import MetricSync
 /// a category selects its types, and `all` every type. Letter case, spaces, hyphens and underscores
 /// are ignored.
 struct TypeChoice {
-  /// The error for a text that does not name a type.
+  /// The error for a text that is neither a type, a category nor `all`.
   struct Problem: Error {
     let text: String
     /// The identifiers of at most three types with the most similar name or category; empty if no
@@ -90,10 +90,10 @@ struct TypeChoice {
   /// Returns whether one of the texts means every type.
   static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
 
-  /// Returns the types that the given texts name; a text with HealthKit's prefix names a type even
-  /// if that type is unknown.
+  /// Returns the types that the given texts name or select; a text with HealthKit's prefix names a
+  /// type even if that type is unknown.
   ///
-  /// - Throws: A ``Problem`` for the first text that does not name a type.
+  /// - Throws: A ``Problem`` for the first text that is neither a type, a category nor `all`.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {
     var result: Set<String> = []
     for text in texts { result.formUnion(try types(text)) }
