@@ -125,12 +125,26 @@ struct MetricsSettingsCommandTests {
     #expect(refused.errors.contains("HKWorkoutTypeIdentifier are always in min; leave the unit"))
   }
 
-  @Test func `an interval of 12 days is saved, and one above 36500 days is rejected`() throws {
+  @Test func `an invalid unit is incorrect usage, even if another unit follows it`() throws {
+    let result = try fixture.run(
+      "settings", "--set", "unit.BodyMass=banana", "--set", "unit.Height=cm")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("'banana' is not a unit for HKQuantityTypeIdentifierBodyMass"))
+  }
+
+  @Test
+  func `an interval of 12 days is saved, and one below 1 second or above 36500 days is rejected`()
+    throws
+  {
     let set = try fixture.run("settings", "--set", "interval=12d")
     #expect(set.exitCode == 0 && set.output.contains("1036800s"), "\(set.errors)")
     let shown = try fixture.run("settings")
     #expect(shown.exitCode == 0 && shown.output == set.output, "\(shown.errors)")
-    #expect(try fixture.run("settings", "--set", "interval=36501d").exitCode == 64)
+    for interval in ["0s", "36501d"] {
+      let refused = try fixture.run("settings", "--set", "interval=\(interval)")
+      #expect(refused.exitCode == 64)
+      #expect(refused.errors.contains("'\(interval)' is not a time from 1s to 36500d"))
+    }
   }
 
   @Test func `destinations are added, listed, tested and removed, with secrets by reference`()

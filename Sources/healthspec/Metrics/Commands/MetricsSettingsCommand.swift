@@ -43,7 +43,9 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     let home = MetricsHome(options)
     var settings = try home.settings()
     if !values.isEmpty {
-      for value in values { try set(value, in: &settings, console) }
+      // The settings in the file are valid; those with the new units are checked below.
+      let normalizer = try home.normalizer(settings)
+      for value in values { try set(value, in: &settings, normalizer, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {
         console.reportError("\(error)", fix: "choose a unit that matches the type, or leave it out")
         throw ToolExitCode.usage.error
@@ -57,7 +59,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
   }
 
   private func set(
-    _ text: String, in settings: inout UserSettings, _ console: Console
+    _ text: String, in settings: inout UserSettings, _ normalizer: MetricNormalizer,
+    _ console: Console
   ) throws {
     func refuse(_ message: String, fix: String) -> any Error {
       console.reportError("--set: \(message)", fix: fix)
@@ -73,7 +76,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       settings.interval = UserSettings.seconds(of: value)
       guard value.isEmpty || settings.interval != nil else {
         throw refuse(
-          "interval: '\(value)' is not a time of at most 36500d", fix: "write 90s, 15m, 6h or 1d")
+          "interval: '\(value)' is not a time from 1s to 36500d", fix: "write 90s, 15m, 6h or 1d")
       }
     case "logLevel":
       guard let level = value.isEmpty ? .info : LogLevel(rawValue: value) else {
@@ -94,8 +97,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
           "proxy: '\(value)' is not a host and a port", fix: "write proxy.example.com:8080")
       }
     case _ where name.hasPrefix("unit."):
-      let choice = TypeChoice(settings, try MetricsHome(options).normalizer(settings))
-      let types = try choice.types(
+      let types = try TypeChoice(settings, normalizer).types(
         [String(name.dropFirst("unit.".count))], option: "--set unit", console)
       for type in types { settings.setUnit(value.isEmpty ? nil : value, of: type) }
     default:

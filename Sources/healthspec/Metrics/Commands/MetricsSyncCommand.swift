@@ -30,7 +30,9 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       EXIT CODES
         0    everything was delivered, or refused by a destination, which is reported
         2    something was not read or not delivered; the next pass continues there
-        64   a type or a destination is unknown, or nothing is selected
+        64   an option is invalid, a type, a category or a destination is unknown,
+             nothing is selected, or two of the source and the destinations are the
+             same file
         66   the source does not exist
       """)
 
@@ -76,7 +78,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     }
     if let every, every != "settings", UserSettings.seconds(of: every) == nil {
       throw ValidationError(
-        "--every: expected a time such as 90s, 15m, 6h or 1d, at most 36500d, found '\(every)'.")
+        "--every: expected a time such as 90s, 15m, 6h or 1d, from 1s to 36500d, found '\(every)'.")
     }
     if dryRun, every != nil || again {
       throw ValidationError("--dry-run cannot be combined with --every or --again.")
