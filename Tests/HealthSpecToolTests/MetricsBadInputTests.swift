@@ -80,6 +80,17 @@ struct MetricsBadInputTests {
     #expect((result.errors + result.output).contains(message), "\(result.errors)")
   }
 
+  @Test func `only a sync suggests a file in place of an unknown destination`() throws {
+    _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "m.csv")
+    for arguments in [["destinations", "test"], ["destinations", "remove"]] {
+      let result = try fixture.run(arguments + ["absent"])
+      #expect(result.errors.contains("fix: name one of 'disk'\n"), "\(result.errors)")
+    }
+    let sync = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "absent")
+    #expect(sync.errors.contains("fix: name one of 'disk', or a file, such as csv=metrics.csv\n"))
+  }
+
   @Test func `errors in the settings are reported with line and column`() throws {
     try fixture.folder.file("home/settings.json", "{\n  \"interval\": \"often\"\n}")
     let result = try fixture.run("settings")

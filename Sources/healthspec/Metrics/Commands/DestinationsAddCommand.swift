@@ -60,7 +60,10 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       valueName: "source"))
   var signingSecret: CredentialArgument?
 
-  @Option(help: "The address of the project or API; {{placeholders}} are filled for an API.")
+  @Option(
+    help: ArgumentHelp(
+      "supabase: the address of the project; sheets: the address of the service, if it is not "
+        + "Google's; custom: the address of the API, in which {{placeholders}} are filled."))
   var url: String?
 
   @Option(help: "supabase: the table.")
@@ -101,7 +104,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(help: "file: csv or ndjson; by default, from the suffix of the path.")
   var fileFormat: MetricFileFormat?
 
-  @Option(help: "The maximum number of metrics in a request.")
+  @Option(help: "The maximum number of metrics that are sent or written together.")
   var batch: Int?
 
   @OptionGroup var options: MetricsOptions
@@ -192,7 +195,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     return texts
   }
 
-  /// Checks that a destination can be created; if its secret cannot be found, only a note is written.
+  /// Checks that a destination can be created; if a secret is missing or cannot be used, only a
+  /// note is written.
   ///
   /// - Throws: ``ToolExitCode/usage`` if the settings are invalid; the reason is reported.
   private func check(_ settings: DestinationSettings, _ console: Console) async throws {
@@ -202,7 +206,9 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       console.writeError("\(MetricsOptions.tool): note: \(VisibleText.escaping("\(error)"))\n")
     } catch {
       console.reportError(
-        "the destination '\(name)' is invalid: \(error)", fix: "correct the options")
+        "the destination '\(name)' is invalid: \(error)",
+        fix: kind == .zapier
+          ? "correct the address that --credential refers to" : "correct the options")
       throw ToolExitCode.usage.error
     }
   }

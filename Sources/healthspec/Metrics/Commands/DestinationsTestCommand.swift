@@ -34,7 +34,8 @@ struct DestinationsTestCommand: AsyncParsableCommand {
   func run() async throws {
     let console = options.console
     let settings = try MetricsHome(options).settings()
-    let planner = DestinationPlanner(settings: settings, isDry: true, console: console)
+    let planner = DestinationPlanner(
+      settings: settings, isDry: true, console: console, acceptsFiles: false)
     let chosen =
       try names.isEmpty ? settings.destinations : names.map { try planner.settings(of: $0) }
     let transport = DeliveryTransports.standard(proxy: try proxy.address ?? settings.proxy)

@@ -122,7 +122,9 @@ struct DestinationsRemoveCommand: AsyncParsableCommand {
     let console = options.console
     let home = MetricsHome(options)
     var settings = try home.settings()
-    _ = try DestinationPlanner(settings: settings, isDry: true, console: console).settings(of: name)
+    _ = try DestinationPlanner(
+      settings: settings, isDry: true, console: console, acceptsFiles: false
+    ).settings(of: name)
     settings.destinations.removeAll { $0.name == name }
     try home.save(settings)
     try console.write("removed \(VisibleText.escaping(name))\n")

@@ -50,7 +50,8 @@ struct MetricsLogCommand: AsyncParsableCommand {
     if clear {
       do { try log.clear() } catch {
         console.reportError(
-          "the log cannot be cleared", fix: "check the permissions of '\(log.url.path)'")
+          "the log cannot be cleared",
+          fix: "check the permissions of '\(log.url.deletingLastPathComponent().path)'")
         throw ToolExitCode.notFullyVerified.error
       }
       return

@@ -17,6 +17,8 @@ struct DestinationPlanner {
   /// Whether the command is a dry run, which must not create files.
   let isDry: Bool
   let console: Console
+  /// Whether the command also accepts a file that is not in the settings, such as `csv=FILE`.
+  var acceptsFiles = true
 
   /// Creates the chosen destinations, or all destinations in the settings if none is chosen.
   ///
@@ -130,14 +132,14 @@ struct DestinationPlanner {
       "the destination '\(name)' does not exist",
       fix: names.isEmpty
         ? "add it: healthspec metrics destinations add --help"
-        : "name one of \(names), or a file, such as csv=metrics.csv")
+        : "name one of \(names)" + (acceptsFiles ? ", or a file, such as csv=metrics.csv" : ""))
     throw ToolExitCode.usage.error
   }
 
   /// Creates the destination with the given settings.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings are invalid or the secret is
-  ///   missing; the reason is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings are invalid, or if the address of a
+  ///   hook or the signing key is missing or cannot be used; the reason is reported.
   func destination(_ settings: DestinationSettings) async throws -> SyncDestination {
     do { return try await settings.destination(SecretCommand.resolver) } catch
       where error is EndpointError || error is RequestTemplate.Failure || error is CredentialError
