@@ -52,10 +52,10 @@ struct SyncJob: Sendable {
   ///   - plans: Returns the destinations of the next pass, and can create their files. Before it
   ///     creates the file of a missing store, it calls its argument with the recorded name of the
   ///     store.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
-  ///   everything, or if the delivery state cannot be used; both are reported. `CancellationError`
-  ///   if the task is canceled between passes. The errors of `pass` and `plans` are rethrown,
-  ///   unless the pass is omitted.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read everything, or left
+  ///   metrics that were neither delivered nor refused, or if the delivery state cannot be used; the
+  ///   reason is reported. `CancellationError` if the task is canceled. The errors of `pass` and
+  ///   `plans` are rethrown, unless the pass is omitted.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]
@@ -89,7 +89,7 @@ struct SyncJob: Sendable {
 
   /// Runs a pass and reports its result.
   ///
-  /// - Returns: Whether everything was read and delivered.
+  /// - Returns: Whether everything was read, and was delivered or refused by the destinations.
   private func deliver(
     _ pass: SyncPass, to destinations: [SyncDestination], _ engine: SyncEngine
   ) async throws -> Bool {
@@ -151,7 +151,7 @@ struct SyncJob: Sendable {
 
   /// Writes the result of a pass, and logs the deliveries that completed.
   ///
-  /// - Returns: Whether everything was read and delivered.
+  /// - Returns: Whether everything was read, and was delivered or refused by the destinations.
   private func report(_ result: SyncResult, _ selection: SyncSelection) throws -> Bool {
     let dropped = DroppedRecords(input.export?.summary)
     switch format {
