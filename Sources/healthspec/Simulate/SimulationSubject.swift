@@ -86,7 +86,10 @@ struct SimulationSubject: Sendable {
     }
     if case .command(let line) = sync {
       let pool = RemoteSyncPool(command: line)
-      guard check(await pool.describe().breakdown, line, console) else { return nil }
+      guard check(await pool.describe().breakdown, line, console) else {
+        for end in ends { await end() }
+        return nil
+      }
       weight.makeSync = { parts in
         try await pool.makeSync(
           store: parts.store, home: parts.home, clock: parts.clock,
