@@ -2,7 +2,7 @@ internal import SimulatedDevices
 internal import Simulation
 
 extension MetricOperation {
-  /// Simpler operations, the simplest first.
+  /// The simpler operations, in the order in which shrinking tries them.
   public var simpler: [Self] {
     switch self {
     case .appSaves(let app, let draft):
@@ -27,7 +27,7 @@ extension MetricOperation {
 }
 
 extension MetricDraft {
-  /// Simpler drafts with the same first number.
+  /// The simpler drafts with the same first number, in the order in which shrinking tries them.
   fileprivate var simpler: [Self] {
     (count > 1
       ? [
@@ -38,7 +38,7 @@ extension MetricDraft {
 }
 
 extension MetricSetup {
-  /// Simpler states, the simplest first.
+  /// The default state and other simpler states, in the order in which shrinking tries them.
   public var simpler: [Self] {
     var candidates = [Self()]
     func add(_ change: (inout Self) -> Void) {

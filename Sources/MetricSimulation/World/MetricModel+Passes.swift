@@ -69,8 +69,8 @@ extension MetricModel {
       "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
   }
 
-  /// Notes that the sync need not observe waits: a pass ended before it recorded them, or the clock
-  /// was set.
+  /// Notes that the sync need not observe waits: a pass ended before it recorded them, they could
+  /// not be recorded, or the clock was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 
   /// Notes that a pass ended without a result.
