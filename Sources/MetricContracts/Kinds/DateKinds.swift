@@ -51,7 +51,8 @@ extension MetricContracts {
       text == "any" ? nil : try CellText.number(text)
     }
 
-    /// The only text of the range, or the reason why the range does not have exactly one.
+    /// The text of all instants of the range and of no other instant, or the reason why no text is
+    /// that.
     var text: String {
       if let lower, let upper, lower >= upper { return "the range is empty" }
       let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]
@@ -141,10 +142,11 @@ extension MetricContracts {
     _ row: RowContext, _ column: String
   ) throws(BindingProblem) -> WrongDate {
     let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
-    guard parts.count == 2, !parts[0].isEmpty,
-      let range = text.range(of: parts[0], options: .backwards)
-    else {
+    guard parts.count == 2, !parts[0].isEmpty else {
       throw BindingProblem("write a change to the text '\(text)' as 'old → new'")
+    }
+    guard let range = text.range(of: parts[0], options: .backwards) else {
+      throw BindingProblem("the change replaces '\(parts[0])', which is not in the text '\(text)'")
     }
     return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }

@@ -69,7 +69,7 @@ extension Vocabulary<MetricStage> {
       }
       return .equal(
         expected: ISODate.text(of: try arguments.moment("moment")) ?? "",
-        observed: found?.end.flatMap(ISODate.text(of:)) ?? "no end")
+        observed: found.map { $0.end.flatMap(ISODate.text(of:)) ?? "no end" } ?? "no metric")
     }
     addExpectation("requests to {receiver} came after {seconds} seconds") { stage, arguments in
       let times = stage.now.requests[try arguments.receiver()] ?? []
@@ -95,7 +95,8 @@ extension Vocabulary<MetricStage> {
       let statuses = Set((stage.now.responses[try arguments.receiver()] ?? []).map(\.status))
       return .equal(
         expected: arguments["status"],
-        observed: statuses.sorted().map { "\($0)" }.joined(separator: ", "))
+        observed: statuses.isEmpty
+          ? "nothing" : statuses.sorted().map { "\($0)" }.joined(separator: ", "))
     }
     addExpectation("{receiver} has given all responses") { stage, arguments in
       let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0

@@ -100,7 +100,9 @@ enum ManagerErrorName: String, CaseIterable {
 }
 
 extension Arguments {
-  /// Returns the enumeration value whose raw value is an argument.
+  /// Returns the value whose raw value is an argument.
+  ///
+  /// - Throws: `Deviation` if the type has no value with this raw value.
   func value<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {
