@@ -93,11 +93,17 @@ struct RecordTable {
 
   private static let longestWriter = 32
 
+  /// The largest number of records that a list can be limited to.
+  private static let largestLimit = 1_000_000
+
   private var totals: String {
     let local = report.records.count { $0.source == .local }
     let health = report.records.count - local
     guard !report.records.isEmpty else { return "No records in this range.\n" }
-    let more = report.hasMore ? "; more with --limit \(report.records.count * 2)" : ""
+    // A limit above the largest one that the tool accepts would be rejected.
+    let limit = min(report.records.count * 2, Self.largestLimit)
+    let more =
+      report.hasMore && limit > report.records.count ? "; more with --limit \(limit)" : ""
     let noun = report.records.count == 1 ? "record" : "records"
     return "\(report.records.count) \(noun): \(local) local, \(health) health\(more)\n"
   }
