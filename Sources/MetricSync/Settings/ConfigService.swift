@@ -13,8 +13,8 @@ public struct ConfigService: Sendable {
 
   /// Returns the settings in the file, or the default settings if the file does not exist.
   ///
-  /// - Throws: ``SettingsErrors`` with the line and key of each error, or with one error if the
-  ///   file cannot be read or is too large.
+  /// - Throws: ``SettingsErrors`` with the position of each error, or with one error without a
+  ///   position if the file cannot be read or is too large.
   public func load() throws -> UserSettings {
     guard FileManager.default.fileExists(atPath: file.path) else { return UserSettings() }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
