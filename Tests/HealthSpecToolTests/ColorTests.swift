@@ -64,7 +64,7 @@ struct ColorTests {
   }
 
   @Test
-  func `escape sequences in a document are escaped in the output`() throws {
+  func `control characters in a document do not reach the output`() throws {
     try folder.file("evil.md", "# \u{1B}[2J\n\n| \u{1B}[31mA | B\u{7} |\n| - | - |\n| x | y |\n")
     for command in ["run", "check", "list"] {
       let result = try folder.tool.run(command, "evil.md")

@@ -207,7 +207,7 @@ struct RunCommandTests {
     ("`weight` of x", 0), ("`weight` of z", 1), ("workout of x", 0), ("workout of z", 1),
     ("correlation of y", 0), ("correlation of z", 1),
   ])
-  func `a row can expect the absence of a record only if it names the record`(
+  func `a row can expect the absence of a record only if one of its actions names the record`(
     _ record: String, _ exitCode: Int32
   ) throws {
     try folder.file(

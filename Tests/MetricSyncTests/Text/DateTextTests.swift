@@ -42,7 +42,9 @@ struct DateTextTests {
     ("2024-02-29T00:00:00.5Z", 1_709_164_800.5),
     ("1970-01-01T00:00:00.25000000000000Z", 0.25), ("1969-12-31T23:59:59Z", -1),
   ])
-  func `a date at the limits is read exactly`(_ text: String, _ seconds: Double) {
+  func `dates before 1970, and dates with a leap day, leap second or fraction, are read exactly`(
+    _ text: String, _ seconds: Double
+  ) {
     #expect(ISODate.date(of: text) == Date(timeIntervalSince1970: seconds))
   }
 
