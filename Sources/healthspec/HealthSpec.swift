@@ -6,7 +6,8 @@ internal import MetricContracts
 internal import RecordContracts
 internal import SubjectProtocol
 
-/// The tool that runs the contracts of this package.
+/// The tool of this package, which runs its contracts and simulations, serves its stores, and reads
+/// and delivers health records.
 @main
 enum HealthSpec: ContractTool {
   static let name = "healthspec"

@@ -26,6 +26,7 @@ struct StoreProbeCommand: AsyncParsableCommand {
       EXIT CODES
         0   the store passes every step that its profile requires
         1   a required step failed or was skipped, or the store could not be started
+        2   the output cannot be written
       """)
 
   @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))

@@ -124,6 +124,24 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == ["health.db"])
   }
 
+  @Test(arguments: [
+    (["add", "weight", "--set", "protein=3"], "use one of these names"),
+    (["goals", "--set", "height=2"], "use one of these names"),
+    (["settings", "--set", "theme=dark"], "use one of these names"),
+    (["goals", "--set", "weight=70", "--set", "weight=71"], "set it only once"),
+    (["add", "weight", "--set", "weight=3stone"], "use one of these units"),
+    (["settings", "--set", "unit.weight=g"], "use one of these values"),
+    (["goals", "--set", "weight=0"], "correct the value"),
+    (["goals", "--set", "weight"], "write the field, '=' and its value"),
+  ])
+  func `the fix for an invalid assignment depends on its mistake`(
+    _ arguments: [String], _ fix: String
+  ) throws {
+    let result = try fixture.folder.tool.run(["records"] + arguments + RecordFixture.places)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("\n  fix: \(fix)\n"), "\(result.errors)")
+  }
+
   @Test func `records of the store cannot be changed or deleted`() throws {
     let json = try list("--type", "weight", "--format", "json").output
     let match = try #require(json.firstMatch(of: /"id": "([0-9A-F-]{36})"/))

@@ -44,7 +44,7 @@ extension ContractColumn<MetricStage> {
         return [
           .expectation("\(name) of \(input) is '\(text)'") { stage in
             .equal(expected: text, observed: try await value(input, stage))
-          }.shown(as: "\(name) is '\(text)'")
+          }.shown(as: "'\(name)' is '\(text)'")
         ]
       })
   }
@@ -63,7 +63,7 @@ extension ContractColumn<MetricStage> {
             .equal(
               expected: JSONNumber.text(of: expected),
               observed: JSONNumber.text(of: try value(input)))
-          }.shown(as: "\(name) is \(text)")
+          }.shown(as: "'\(name)' is \(text)")
         ]
       })
   }

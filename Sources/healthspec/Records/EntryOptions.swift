@@ -66,7 +66,7 @@ struct EntryOptions: ParsableArguments {
     _ console: Console, _ body: () throws(FormError) -> Result
   ) throws -> Result {
     do { return try body() } catch {
-      console.reportError("\(error)", fix: "correct the value of the field")
+      console.reportError("\(error)", fix: error.fix)
       throw ToolExitCode.usage.error
     }
   }
@@ -80,6 +80,20 @@ extension [String] {
     do { return try map(FieldAssignment.init) } catch {
       console.reportError("--set: \(error)", fix: "write the name, '=' and the value")
       throw ToolExitCode.usage.error
+    }
+  }
+}
+
+extension FormError {
+  /// A way to correct the input.
+  var fix: String {
+    switch self {
+    case .malformed: "write the name, '=' and the value"
+    case .unknownField, .unknownSetting: "use one of these names"
+    case .repeated: "set it only once"
+    case .unknownUnit: "use one of these units"
+    case .unknownChoice: "use one of these values"
+    case .field, .record: "correct the value"
     }
   }
 }

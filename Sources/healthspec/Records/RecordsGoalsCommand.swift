@@ -47,7 +47,7 @@ struct RecordsGoalsCommand: AsyncParsableCommand {
     do throws(FormError) {
       return try GoalsInput.goals(goals, setting: assignments, style: style)
     } catch {
-      options.console.reportError("\(error)", fix: "correct the value of the goal")
+      options.console.reportError("\(error)", fix: error.fix)
       throw ToolExitCode.usage.error
     }
   }
@@ -93,7 +93,7 @@ struct RecordsSettingsCommand: AsyncParsableCommand {
     do throws(FormError) {
       return try SettingsInput.preferences(preferences, setting: assignments, style: style)
     } catch {
-      options.console.reportError("\(error)", fix: "choose another value")
+      options.console.reportError("\(error)", fix: error.fix)
       throw ToolExitCode.usage.error
     }
   }

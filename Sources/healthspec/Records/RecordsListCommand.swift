@@ -14,9 +14,9 @@ struct RecordsListCommand: AsyncParsableCommand {
       A record that the app itself wrote to the store is shown once, as a local record. Sums include \
       every record in the range, even if the list omits it; weights are averaged.
 
-      A range is a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a year, a \
-      month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, either \
-      of which can be omitted. Both ends are included.
+      A range is 'all', a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a \
+      year, a month or a day (2026, 2026-01, 2026-01-15), or two of these dates with '..' between \
+      them, either of which can be omitted. Both ends are included.
 
       JSON and comma-separated values are in base units, regardless of the locale; with --by, \
       comma-separated values contain the sums instead of the records.

@@ -29,7 +29,7 @@ struct JSONDocumentTests {
     ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 1), ("NaN", 0),
     ("\"abc", 4), ("1e999", 0),
   ])
-  func `text that is not JSON, or a number beyond the range, is rejected with its offset`(
+  func `invalid text and a number that is too large are rejected with the offset of the error`(
     _ text: String, _ offset: Int
   ) {
     #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
