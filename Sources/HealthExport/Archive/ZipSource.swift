@@ -39,7 +39,7 @@ struct ZipSource: ByteSource {
     guard entry.method == 8 || entry.method == 0 else {
       throw ExportError(
         .unsupportedArchive,
-        "expected an entry compressed by deflate, found method \(entry.method)",
+        "expected an entry that is stored or compressed by deflate, found method \(entry.method)",
         remedy: "unpack the archive, and pass 'export.xml'")
     }
     guard entry.inflatedLength <= limits.inflatedLength else {

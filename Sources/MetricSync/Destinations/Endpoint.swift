@@ -2,7 +2,7 @@ public import Foundation
 
 /// The error for an address that is not permitted.
 public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, and in most cases the expected form, without the address.
+  /// The problem and, in most cases, how to fix it, without the address.
   public let description: String
 
   /// Creates an error with a description, which must not contain the address.

@@ -56,7 +56,7 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "time"))
   var budget: TimeBudget?
 
-  @Option(help: "The number of operations in each history.")
+  @Option(help: "The minimum number of operations in each history.")
   var steps = 40
 
   @Option(help: ArgumentHelp("The store: memory, sqlite, or a command.", valueName: "store"))

@@ -26,7 +26,9 @@ struct MetricsHome {
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be read, is too large or has
   ///   errors, which are reported.
   func settings() throws -> UserSettings {
-    try reporting("the settings have errors", fix: "correct the file, or remove it") {
+    try reporting(
+      "the settings cannot be used", fix: "correct the file or its permissions, or remove it"
+    ) {
       try ConfigService(file: settingsFile).load()
     }
   }
