@@ -51,8 +51,8 @@ extension MetricContracts {
       text == "any" ? nil : try CellText.number(text)
     }
 
-    /// The text of all instants of the range and of no other instant, or the reason why no text is
-    /// that.
+    /// The text that all instants of the range have, and no other instant has, or the reason why
+    /// none exists.
     var text: String {
       if let lower, let upper, lower >= upper { return "the range is empty" }
       let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]
