@@ -65,7 +65,7 @@ struct EntryOptions: ParsableArguments {
   func checking<Result>(
     _ console: Console, _ body: () throws(FormError) -> Result
   ) throws -> Result {
-    do { return try body() } catch {
+    do throws(FormError) { return try body() } catch {
       console.reportError("\(error)", fix: error.fix)
       throw ToolExitCode.usage.error
     }
