@@ -17,6 +17,7 @@
     private struct State {
       var phase = Phase.asked
       var query: HKQuery?
+      var isCanceled = false
     }
 
     private let state = Locked(State())
@@ -57,11 +58,14 @@
     /// If no caller is waiting, the query is not stored.
     func begin(_ query: HKQuery) -> Bool {
       state.withLock { state in
-        guard case .waiting = state.phase else { return false }
+        guard !state.isCanceled, case .waiting = state.phase else { return false }
         state.query = query
         return true
       }
     }
+
+    /// Whether the caller was canceled; also `true` if the result was available before.
+    var isCanceled: Bool { state.withLock(\.isCanceled) }
 
     /// Whether a caller is waiting for the result.
     var isWanted: Bool {
@@ -87,10 +91,13 @@
       }
     }
 
-    /// Finishes the call with the error `cancelled`, and returns the query to stop, if it was
-    /// stored.
+    /// Finishes the call with the error `cancelled` unless it has already finished, and returns the
+    /// query to stop; `nil` if no query was stored or the call has already finished.
     func cancel() -> HKQuery? {
-      let query = state.withLock(\.query)
+      let query = state.withLock { state in
+        state.isCanceled = true
+        return state.query
+      }
       finish(.failure(HealthError(.cancelled)))
       return query
     }
@@ -122,7 +129,11 @@
           first.await(continuation)
           do {
             let query = try makeQuery { first.finish($0.mapError(Self.mapped)) }
-            if first.begin(query) { healthStore.execute(query) }
+            guard first.begin(query) else { return }
+            healthStore.execute(query)
+            // If the task was canceled in the meantime, HealthKit may have received the stop before
+            // the query.
+            if first.isCanceled { healthStore.stop(query) }
           } catch { first.finish(.failure(Self.mapped(error))) }
         }
       } onCancel: {

@@ -53,7 +53,12 @@
           state.running[query.id] = known
           return true
         }
-        if isWanted { healthStore.execute(known) }
+        guard isWanted else { return }
+        healthStore.execute(known)
+        // If the app stopped the query after this decision, HealthKit may have received the stop
+        // before the query.
+        let isStopped = state.withLock { !$0.preparing.contains(query.id) }
+        if isStopped { healthStore.stop(known) }
       } catch { query.fail(Self.mapped(error)) }
     }
 
@@ -142,7 +147,11 @@
 
     /// Stops a query; stopping a query again is a no-op.
     public func stop(_ query: QueryID) {
-      let known = state.withLock { $0.running.removeValue(forKey: query) }
+      // One step, so that `start` notices that a query is stopped while it is being executed.
+      let known = state.withLock { state in
+        state.preparing.remove(query)
+        return state.running.removeValue(forKey: query)
+      }
       if let known { healthStore.stop(known) }
       finishPreparing(query)
     }
