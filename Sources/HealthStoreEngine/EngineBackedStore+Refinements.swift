@@ -21,7 +21,7 @@ extension EngineBackedStore {
   ///
   /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
   ///   their workout do not count.
-  /// - Throws: The errors of `delete(_:)`, except the one for an object that cannot be found.
+  /// - Throws: The errors of `delete(_:)`, except `errorInvalidArgument`.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -109,7 +109,7 @@ extension EngineBackedStore {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
+  ///   on a locked device, with `errorAuthorizationNotDetermined` before the user has decided about
   ///   any type, or with `unknownError` if the storage fails.
   /// - Complexity: O(*n* log *n*), where *n* is the number of correlations and their members.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {

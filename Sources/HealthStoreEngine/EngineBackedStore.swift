@@ -32,8 +32,9 @@ extension EngineBackedStore {
   ///
   /// - Returns: `true` because the request was processed. The value does not reveal the
   ///   user's decision.
-  /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
-  ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
+  /// - Throws: ``ProgrammerError`` for a correlation type, for sharing a type that only the system
+  ///   writes, or if a usage description is missing; ``HealthError`` with
+  ///   `errorHealthDataUnavailable` or `errorUserCanceled`.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {

@@ -11,7 +11,7 @@ extension HealthError {
 }
 
 extension HealthStoreEngine.State {
-  /// Checks that the app is allowed to write a type.
+  /// Checks that health data is available and that the app is allowed to share a type.
   func checkSharing(of type: SampleType) throws(HealthError) {
     guard isAvailable else { throw .unavailable }
     switch permissions[type]?.share ?? .notDetermined {
@@ -70,8 +70,9 @@ extension HealthStoreEngine {
   ///
   /// - Returns: `true` because the request was processed. The value does not reveal the
   ///   user's decision.
-  /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
-  ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
+  /// - Throws: ``ProgrammerError`` for a correlation type, for sharing a type that only the system
+  ///   writes, or if a usage description is missing; ``HealthError`` with
+  ///   `errorHealthDataUnavailable` or `errorUserCanceled`.
   package func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -138,14 +139,14 @@ extension HealthStoreEngine {
   func checkRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) throws(ProgrammerError) {
-    for type in toShare {
+    for type in toShare.union(read) {
       if case .correlation = type {
         throw ProgrammerError(
           .typeNotShareable, "a correlation type cannot be requested; request its member types")
       }
-      guard !configuration.readOnlyTypes.contains(type.identifier) else {
-        throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
-      }
+    }
+    for type in toShare where configuration.readOnlyTypes.contains(type.identifier) {
+      throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
     }
     if !toShare.isEmpty, !configuration.usageDescriptions.contains(.share) {
       throw ProgrammerError(

@@ -65,7 +65,7 @@ extension HealthStoreEngine {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
+  ///   on a locked device, with `errorAuthorizationNotDetermined` before the user has decided about
   ///   any type, or with `unknownError` if the storage fails.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in

@@ -42,8 +42,7 @@ extension HealthStoreEngine {
   ///
   /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
   ///   their workout do not count.
-  /// - Throws: The errors of ``delete(_:)-(Sample)``, except the one for an object that cannot be
-  ///   found.
+  /// - Throws: The errors of ``delete(_:)-(Sample)``, except `errorInvalidArgument`.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {

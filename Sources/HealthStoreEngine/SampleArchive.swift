@@ -20,7 +20,7 @@ package protocol SampleArchive: Sendable {
   /// Whether the archive outlives the process.
   var isDurable: Bool { get }
 
-  /// The number of objects examined so far.
+  /// The number of stored or deleted objects that queries have examined so far.
   var visitedEntries: Int { get }
 
   /// The number of entries for stored and deleted objects, and for forgotten objects whose entries
@@ -29,9 +29,10 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Writing
 
-  /// Stores samples of a source under the sync identity rules; either all are stored or none.
+  /// Stores samples of a source under the sync identity rules; if one is rejected, none is stored.
   ///
-  /// The UUIDs of the samples are distinct.
+  /// The UUIDs of the samples are distinct. A sample that is ignored because of its version does not
+  /// affect the others.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
@@ -39,7 +40,7 @@ package protocol SampleArchive: Sendable {
     _ samples: [Sample], from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample]
 
-  /// Removes the stored objects with the given UUIDs, oldest arrival first, and leaves tombstones.
+  /// Removes the stored samples with the given UUIDs, oldest arrival first, and leaves tombstones.
   ///
   /// - Returns: The removed samples.
   mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [Sample]

@@ -131,6 +131,7 @@ struct AuthorizationTests {
     }
     let pressure = SampleType.correlation(identifier: "HKCorrelationTypeIdentifierBloodPressure")
     #expect(await mistake(share: [pressure]) == .typeNotShareable)
+    #expect(await mistake(share: [], read: [pressure]) == .typeNotShareable)
     let exercise = QuantityType(
       identifier: "HKQuantityTypeIdentifierAppleExerciseTime", canonicalUnit: .minute,
       aggregation: .cumulative)
