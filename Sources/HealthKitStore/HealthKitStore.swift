@@ -18,8 +18,9 @@
   /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
   ///   the canonical unit of their type.
   ///
-  /// Results do not contain samples of classes other than quantity samples, category samples and
-  /// workouts, or metadata values that are not strings, numbers, dates or quantities.
+  /// A query for samples omits samples of classes other than quantity samples, category samples and
+  /// workouts; ``correlations(_:)`` returns correlations. All results omit metadata values that are
+  /// not strings, numbers, dates or quantities, and a sync identity that is incomplete or invalid.
   public final class HealthKitStore: HealthStoreProtocol {
     /// The HealthKit store behind the adapter.
     public let healthStore: HKHealthStore
@@ -30,7 +31,7 @@
       var executed: Set<QueryID> = []
       /// The queries that are running, or that have not delivered their first result.
       var running: [QueryID: HKQuery] = [:]
-      /// The queries for which sources or workouts are being looked up.
+      /// The queries for which sources or workouts are being looked up, or that are being executed.
       var preparing: Set<QueryID> = []
       var settling: [FirstAnswer<Void>] = []
       var made = MadeObjects()

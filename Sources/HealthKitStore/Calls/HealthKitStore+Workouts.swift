@@ -11,9 +11,10 @@
     /// two calls, the workout stays stored without its samples.
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
-    ///   `errorInvalidArgument` if a sample is a workout, occurs twice or is already stored, and
-    ///   with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission
-    ///   to share workouts or the type of a sample.
+    ///   `errorInvalidArgument` if a sample is a workout, occurs twice, has the UUID of the workout
+    ///   or is already stored, and with `errorAuthorizationDenied` or
+    ///   `errorAuthorizationNotDetermined` without permission to share workouts or the type of a
+    ///   sample.
     public func save(_ workout: Workout, with samples: [Sample]) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       try await checkNotStored(samples)
@@ -37,9 +38,10 @@
     /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
     /// - Throws: The errors of ``make(_:)-(Sample)``; `HealthError` with
-    ///   `errorInvalidArgument` if the workout is not stored, or if a sample is a workout or occurs
-    ///   twice, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without
-    ///   permission to share workouts or the type of a sample; an error from HealthKit.
+    ///   `errorInvalidArgument` if the workout is not stored, or if a sample is a workout, occurs
+    ///   twice or has the UUID of the workout, and with `errorAuthorizationDenied` or
+    ///   `errorAuthorizationNotDetermined` without permission to share workouts or the type of a
+    ///   sample; an error from HealthKit.
     public func add(_ samples: [Sample], to workout: Workout) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       let identifier = identifier(of: workout.uuid)

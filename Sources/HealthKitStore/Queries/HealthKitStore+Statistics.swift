@@ -6,9 +6,9 @@
   extension HealthKitStore: StatisticsQuerying {
     /// Returns the statistics of the samples that match a query and are visible to the app.
     ///
-    /// - Throws: `ProgrammerError` with `incompatibleStatisticsOptions` if the type
-    ///   does not support the requested statistics, or if HealthKit aggregates its samples
-    ///   differently; `HealthError` with `errorInvalidArgument` for a type or a unit
+    /// - Throws: `ProgrammerError` with `incompatibleStatisticsOptions` if the type does not support
+    ///   the requested statistics, or if only one of the type and HealthKit's type with the same
+    ///   identifier is cumulative; `HealthError` with `errorInvalidArgument` for a type or a unit
     ///   that this system does not support, and for a number that is not finite; an error from
     ///   HealthKit, which is `errorNoData` if no sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
@@ -75,7 +75,7 @@
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
           .incompatibleStatisticsOptions,
-          "HealthKit aggregates samples of '\(type.identifier)' differently")
+          "the aggregation of '\(type.identifier)' differs from HealthKit's")
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

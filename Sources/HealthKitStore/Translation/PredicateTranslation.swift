@@ -47,7 +47,10 @@
       }
     }
 
-    /// Returns whether no object can match a condition, such as one on a source without samples.
+    /// Returns whether the translation shows that no object can match a condition, such as one on a
+    /// source without samples.
+    ///
+    /// - Throws: The errors of ``predicate(for:)``.
     func selectsNothing(_ condition: SamplePredicate) throws -> Bool {
       if case .nothing = try part(condition, isNegated: false) { true } else { false }
     }
