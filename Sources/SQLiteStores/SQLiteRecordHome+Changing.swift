@@ -11,7 +11,7 @@ extension SQLiteRecordHome {
   ///   - change: A closure that returns the changed record, with the same identifier.
   /// - Returns: The changed record, or `nil` if the home does not contain the record.
   /// - Throws: `RecordError` for a record that cannot be saved, ``SQLiteStoreError``, and the error
-  ///   that the change throws. In that case, nothing is changed.
+  ///   that the change throws. In these cases, nothing is changed.
   public func change<Record: DataRecord>(
     _ type: Record.Type, id: UUID, _ change: (Record) throws -> Record
   ) async throws -> Record? {
@@ -29,7 +29,7 @@ extension SQLiteRecordHome {
   ///
   /// - Returns: The changed goals.
   /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error
-  ///   that the change throws. In that case, nothing is changed.
+  ///   that the change throws. In these cases, nothing is changed.
   public func changeGoals(_ change: (Goals) throws -> Goals) async throws -> Goals {
     let goals = try write { rows in
       let goals = try change(rows.setting(Key.goals, as: Goals.self) ?? Goals())
@@ -44,8 +44,8 @@ extension SQLiteRecordHome {
   /// Replaces the settings with changed settings; they are read and written in one transaction.
   ///
   /// - Returns: The changed settings.
-  /// - Throws: ``SQLiteStoreError``, and the error that the change throws. In that case, nothing is
-  ///   changed.
+  /// - Throws: ``SQLiteStoreError``, and the error that the change throws. In these cases, nothing
+  ///   is changed.
   public func changePreferences(
     _ change: (RecordPreferences) throws -> RecordPreferences
   ) async throws -> RecordPreferences {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of files that earlier versions of the package wrote.
+/// Tests of files that earlier versions of the package wrote, and of changes that later versions
+/// added to the files.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct MigrationTests {
   /// Downgrades a file to the format without correlations.

@@ -76,7 +76,7 @@ final class Database {
 
   /// Returns the prepared form of a statement, which is prepared on first use.
   ///
-  /// - Throws: ``DatabaseError`` if the SQL is invalid or empty.
+  /// - Throws: ``DatabaseError`` if the SQL is invalid or empty, or if the connection is closed.
   func prepared(_ sql: String) throws -> PreparedStatement {
     if let address = connection?.statements[sql], let statement = OpaquePointer(bitPattern: address)
     {
