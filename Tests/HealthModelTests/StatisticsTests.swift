@@ -115,7 +115,7 @@ struct StatisticsTests {
     (DateComponents(second: .max / 2), 0, 60, 0), (DateComponents(year: .max / 2), 0, 60, 0),
     (DateComponents(year: .min / 2), 0, 60, 0), (DateComponents(month: .max / 2, day: 1), 0, 60, 0),
   ])
-  func `intervals that exceed the supported years, and too many intervals, are rejected`(
+  func `dates and intervals beyond the supported years, and too many intervals, are rejected`(
     _ interval: DateComponents, _ start: Double, _ end: Double, _ anchor: Double
   ) {
     let error = #expect(throws: HealthError.self) {

@@ -164,7 +164,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering another frequency starts a new window, but registering the same one does not`(
+  func `registering another frequency ends the window, but registering the same one does not`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

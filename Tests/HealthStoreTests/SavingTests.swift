@@ -99,9 +99,9 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples from other sources are saved without the app's permission`(on kind: StoreKind)
-    async throws
-  {
+  func `saving samples from other sources does not require the app's permission to share`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind, share: .sharingDenied, read: .granted)
     let sample = try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().uuids == [sample.uuid])

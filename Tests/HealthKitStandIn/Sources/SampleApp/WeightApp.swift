@@ -16,7 +16,7 @@ public import WeightSync
 public final class WeightApp {
   /// The entries that the app shows, newest first.
   public private(set) var entries: [WeightEntry] = []
-  /// The status of the sync, or `nil` before the launch.
+  /// The status of the sync, or `nil` before the first call of a method has ended.
   public private(set) var status: SyncStatus?
 
   /// The app's sync.
