@@ -6,7 +6,8 @@ package struct CategoryValues: Sendable {
 
   /// The names of the enumerations whose cases are a type's values, by type without its prefix.
   ///
-  /// A type that is not listed uses the enumeration with its own name, `Severity` and `Presence`.
+  /// A type that is not listed uses the enumeration with its own name, and also `Severity` and
+  /// `Presence`.
   private static let enumerations: [String: [String]] = [
     "MenstrualFlow": ["MenstrualFlow", "VaginalBleeding"],
     "BleedingDuringPregnancy": ["VaginalBleeding"],

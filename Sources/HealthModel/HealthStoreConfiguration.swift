@@ -36,7 +36,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var earliestPermittedSampleDate: Date?
   /// Whether samples that start in the future can be saved.
   public var acceptsFutureSamples: Bool = true
-  /// Whether objects can be deleted while the device is locked.
+  /// Whether the app can delete objects while the device is locked.
   ///
   /// If `false`, the deletion fails with `errorDatabaseInaccessible`, as a query does.
   public var acceptsDeletionWhileLocked: Bool = true
@@ -44,7 +44,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var deletesMembersOfCorrelations: Bool = true
   /// Whether the app's deletion of a workout also deletes the app's own samples that belong to it.
   public var deletesSamplesOfWorkouts: Bool = false
-  /// Whether samples can be added to a workout from another source.
+  /// Whether the app can add samples to a workout that another source saved.
   public var extendsForeignWorkouts: Bool = false
   /// Whether a workout that replaces another takes over the replaced workout's samples.
   public var movesSamplesToReplacingWorkouts: Bool = true

@@ -3,8 +3,9 @@
 /// A HealthKit adapter, an in-memory store, a database or another process can conform. Refinements
 /// of this protocol declare optional features.
 ///
-/// Every operation throws ``HealthError`` if the store rejects the call and ``ProgrammerError`` if
-/// the caller makes a mistake.
+/// An operation fails with ``HealthError`` if the store rejects the call and with
+/// ``ProgrammerError`` if the caller makes a mistake. It throws the error, or a query passes it to
+/// its handler.
 public protocol HealthStoreProtocol: Sendable {
   /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool
@@ -43,7 +44,7 @@ public protocol HealthStoreProtocol: Sendable {
 
   /// Starts a query, whose handlers receive the results and errors.
   ///
-  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type about
+  /// A handler can receive ``HealthError`` with `errorAuthorizationNotDetermined` for a type about
   /// which the user has not decided, `errorDatabaseInaccessible` while the device is locked,
   /// `errorInvalidArgument` for a negative limit or an anchor of another store, and
   /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with

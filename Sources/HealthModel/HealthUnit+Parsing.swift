@@ -78,7 +78,7 @@ private struct UnitParser {
     guard index - start <= Self.longestAtom, bytes[start..<index].allSatisfy({ $0 < 0x80 }),
       let term = UnitTerm(symbol: String(decoding: bytes[start..<index], as: UTF8.self))
     else {
-      throw ProgrammerError(.unknownUnit, "the symbol at byte \(start + 1) of a unit is not known")
+      throw ProgrammerError(.unknownUnit, "a unit must have a known symbol at byte \(start + 1)")
     }
     return term
   }
@@ -134,7 +134,8 @@ private struct UnitParser {
   }
 
   private static let unexpected = ProgrammerError(
-    .unknownUnit, "a unit must be a product of symbols with at most one '/' outside parentheses")
+    .unknownUnit,
+    "a unit must be a product of symbols with at most one '/' outside balanced parentheses")
 }
 
 extension UnitTerm {

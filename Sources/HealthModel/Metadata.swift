@@ -15,7 +15,7 @@ public enum MetadataValue: Hashable, Sendable {
 /// The metadata of a sample, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// The metadata keys that have a meaning to the system, with their stored strings.
+/// Some of the metadata keys that have a meaning to the system, with their stored strings.
 public enum MetadataKey {
   /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"

@@ -66,8 +66,7 @@ public struct SampleQuery: Sendable {
 
   /// Creates a query for samples of any kind.
   ///
-  /// If an unlabeled trailing closure fits both initializers, it creates a query for quantity
-  /// samples instead.
+  /// An unlabeled trailing closure that fits both initializers selects the one for quantity samples.
   @_disfavoredOverload
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,

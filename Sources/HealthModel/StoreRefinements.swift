@@ -20,7 +20,7 @@ public protocol BatchStoring: HealthStoreProtocol {
   ///
   /// - Returns: The number of deleted objects of the type, which can be 0.
   /// - Throws: ``HealthError`` for the same reasons as deleting a sample, except for an object that
-  ///   is not stored.
+  ///   is not stored or is from another source.
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 

@@ -23,7 +23,7 @@ public protocol WorkoutStoring: HealthStoreProtocol {
 
 extension StatisticsQuerying {
   /// Returns the statistics of a quantity type for the samples of a workout, or `nil` if the
-  /// workout has no samples of the type.
+  /// workout has no samples of the type that are visible to the app.
   ///
   /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not
   ///   support the statistics; ``HealthError`` for the same reasons as a sample query.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A wrapper around any store that injects faults and records the store's calls and results.
+/// A wrapper that injects faults into any controllable store and reports its calls and results.
 ///
 /// The wrapped store does not need to support the faults: errors, late or missing results,
 /// duplicated or reordered deliveries, and the death of the app's process before or after the
