@@ -63,7 +63,7 @@ struct StopTests {
   @Test func `a query whose caller is canceled just before its execution is stopped afterward`()
     async
   {
-    recorder.callBeforeExecution { withUnsafeCurrentTask { task in task?.cancel() } }
+    recorder.callBeforeExecution { _ = withUnsafeCurrentTask { task in task?.cancel() } }
     let store = store
     let asked = Task { try await store.sources(of: .bodyMass, predicate: .all) }
     await #expect(throws: HealthError(.cancelled)) { try await asked.value }
