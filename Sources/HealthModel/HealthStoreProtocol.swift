@@ -4,8 +4,8 @@
 /// of this protocol declare optional features.
 ///
 /// An operation fails with ``HealthError`` if the store rejects the call and with
-/// ``ProgrammerError`` if the caller makes a mistake. It throws the error, or a query passes it to
-/// its handler.
+/// ``ProgrammerError`` if the caller makes a mistake. A method that can throw throws the error, and
+/// a query passes it to its handler.
 public protocol HealthStoreProtocol: Sendable {
   /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool

@@ -64,7 +64,7 @@
     /// Returns the correlations that match a query.
     ///
     /// HealthKit decides their order. The adapter checks the conditions that HealthKit's query
-    /// cannot express.
+    /// cannot express. Members that are not quantity samples of a type in the catalog are omitted.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
     ///   this system does not support, and for a number that is not finite; an error from
