@@ -34,17 +34,19 @@ package struct SyncMachine: Sendable {
   }
 
   private enum Phase: Sendable {
-    /// Sync is off; an enable request leads to `asking`, and a launch with sync saved as on leads
-    /// to `enabled`.
+    /// Sync is off; with health data, a request to enable it leads to `asking`, and a launch with
+    /// sync saved as on leads to `enabled`.
     case disabled
-    /// The user is being asked; the answer leads to `enabled` or back to `disabled`, and a disable
-    /// request leads to `disabled`.
+    /// The user is being asked; the last answer leads to `enabled` or back to `disabled`, and a
+    /// disable request leads to `disabled`.
     case asking
     /// Sync is on; a disable request leads to `disabled`.
     case enabled
   }
 
   private var phase = Phase.disabled
+  /// The number of permission requests that have not been answered.
+  private var openRequests = 0
   private var running: Work?
   private var wanted: Set<Work> = []
   private var failures: [Work: HealthError] = [:]
@@ -105,15 +107,24 @@ package struct SyncMachine: Sendable {
     }
     phase = .asking
     refusal = nil
+    return ask()
+  }
+
+  private mutating func ask() -> [Action] {
+    openRequests += 1
     return [.requestAuthorization]
   }
 
   private mutating func authorizationAnswered(
     _ answer: Result<AuthorizationStatus, HealthError>
   ) -> [Action] {
+    openRequests -= 1
     // While sync is on, only a recovery requests authorization; the following work shows the
     // outcome.
     guard phase == .asking else { return want([.exporting, .importing]) }
+    // Requests are answered in order, so this answers a request from before the sync was turned off
+    // and on again.
+    guard openRequests == 0 else { return [] }
     switch answer {
     case .success(.sharingAuthorized):
       phase = .enabled
@@ -165,7 +176,7 @@ package struct SyncMachine: Sendable {
     case .asking: []
     case .enabled:
       failure?.response == .askAgain
-        ? [.requestAuthorization] : want([.exporting, .importing])
+        ? ask() : want([.exporting, .importing])
     }
   }
 

@@ -21,6 +21,14 @@ struct MachineWalkTests {
       isEnabled = machine.isEnabled
     }
 
+    /// Answers the open permission requests with permission.
+    mutating func grantRequests() {
+      while isAsking > 0 {
+        isAsking -= 1
+        handle(.authorizationAnswered(.success(.sharingAuthorized)))
+      }
+    }
+
     private mutating func carryOut(_ action: SyncMachine.Action) {
       switch action {
       case .requestAuthorization: isAsking += 1
@@ -109,11 +117,9 @@ struct MachineWalkTests {
     var generator = SeededGenerator(seed: seed)
     var books = Books()
     for _ in 0..<200 { Self.step(&books, &generator) }
-    if books.isAsking == 0 { books.handle(.enableRequested(isAvailable: true)) }
-    while books.isAsking > 0 {
-      books.isAsking -= 1
-      books.handle(.authorizationAnswered(.success(.sharingAuthorized)))
-    }
+    books.grantRequests()
+    books.handle(.enableRequested(isAvailable: true))
+    books.grantRequests()
     books.handle(.foregrounded(isAvailable: true))
     while let work = books.running {
       books.running = nil

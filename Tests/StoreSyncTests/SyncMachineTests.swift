@@ -83,6 +83,20 @@ struct SyncMachineTests {
         .authorizationAnswered(.success(.sharingAuthorized)),
       ], []),
     MachineCase(
+      "the answer to a request from before disabling and enabling again starts nothing",
+      [
+        .enableRequested(isAvailable: true), .disableRequested,
+        .enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized)),
+      ], []),
+    MachineCase(
+      "after disabling and enabling again, the answer to the second request turns the sync on",
+      [
+        .enableRequested(isAvailable: true), .disableRequested,
+        .enableRequested(isAvailable: true),
+        .authorizationAnswered(.failure(HealthError(.errorUserCanceled))),
+        .authorizationAnswered(.success(.sharingAuthorized)),
+      ], [.saveEnabled(true), .startObserving, .perform(.exporting)]),
+    MachineCase(
       "disabling with a retry cancels it",
       on + [.requested(.importing), .finished(.importing, network), .disableRequested],
       [.saveEnabled(false), .stopObserving, .cancelRetry]),
@@ -155,7 +169,7 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: work)
-  func `work starts only while the sync is on, one unit at a time and exports first`(
+  func `requests, unlocking and coming to the foreground start the expected work`(
     _ example: MachineCase
   ) {
     #expect(Self.after(example.events).last == example.expected)
