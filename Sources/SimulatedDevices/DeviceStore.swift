@@ -35,7 +35,8 @@ package final class DeviceStore: Sendable {
 
   /// The index of the current fault in a coverage table; 0 without a fault.
   ///
-  /// A fault of calls takes precedence over a fault of deliveries, whose indices are higher.
+  /// A fault counts until the device recovers, even if it affected only one call. A fault of calls
+  /// takes precedence over a fault of deliveries, whose indices are higher.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
   /// Makes calls to the store fail, be late or stay unanswered.

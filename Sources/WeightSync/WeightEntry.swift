@@ -22,6 +22,8 @@ public struct WeightEntry: Hashable, Sendable {
   /// The UUID of the sample in the health store, as text, or `nil` if no sample is known.
   public var healthKitUUID: String?
   /// The source of the entry: ``ownSource``, the name of another source, or ``unknownSource``.
+  ///
+  /// If another source has the name ``ownSource``, its bundle identifier follows in parentheses.
   public var source: String
   /// The version number of the entry, starting at 1; it never decreases.
   public var syncVersion: Int

@@ -9,7 +9,8 @@ extension WeightSync {
   /// Performs pending deletions, then saves waiting entries.
   ///
   /// - Returns: The number of saves that the store accepted.
-  /// - Throws: An error from the store or the home.
+  /// - Throws: An error from the store or the home, `timeout`, an authorization error if deletions
+  ///   wait for permission, or the error of an entry that cannot be saved as a sample.
   func exportEverything() async throws -> Int {
     // Deletions need a lookup, which fails on a locked device; waiting entries are saved
     // regardless.
@@ -92,8 +93,8 @@ extension WeightSync {
   /// A missing sample counts as deleted only while sharing is authorized. With neither sharing nor
   /// read permission, an app does not see its own samples, so the deletion waits.
   ///
-  /// - Throws: Any error from the store or the home, or an authorization error if deletions wait
-  ///   for permission.
+  /// - Throws: An error from the store or the home, `timeout`, or an authorization error if
+  ///   deletions wait for permission.
   private func exportDeletions() async throws {
     let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
     let deletions = try await home.contents(nothing).deletions

@@ -6,8 +6,8 @@ extension WeightSync {
   /// Imports changes page by page, saving the entries of a page before its anchor.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: An error from the store or the home, or ``WeightSyncError/disabled`` if the sync is
-  ///   turned off while a page is saved.
+  /// - Throws: An error from the store or the home, `timeout`, or ``WeightSyncError/disabled`` if
+  ///   the sync is turned off after a page is read and before its entries are saved.
   func importPages() async throws -> Int {
     var pages = ChangePages(
       of: .bodyMass, after: IncrementalWeightQuery(continuing: try await home.state()).anchor,

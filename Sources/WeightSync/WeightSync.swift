@@ -82,26 +82,29 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     if observer != nil, !isRegistered { await register() }
   }
 
-  /// While sync is on, exports and imports again, because a locked device may have rejected earlier
-  /// work.
+  /// While sync is on, exports and imports again if health data is available, because a locked
+  /// device may have rejected earlier work.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Performs the recovery action that ``status`` offers.
   ///
   /// While sync is on, requests authorization if that can resolve the failure, and otherwise
-  /// exports and imports again. If sync is off, tries to turn it on.
+  /// exports and imports again if health data is available. If sync is off, tries to turn it on.
   public func performRecovery() async { await handle(.recoveryRequested) }
 
   /// Exports pending changes and deletions to the store.
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the export
-  ///   starts; otherwise an error from the store or the home.
+  ///   starts; otherwise an error from the store or the home, `HealthError` with code `timeout`, an
+  ///   authorization error if deletions wait for permission, or the error of an entry that cannot
+  ///   be saved as a sample.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
   /// Imports changes from the store, and returns the number of new entries.
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the import
-  ///   starts or while it saves a page; otherwise an error from the store or the home.
+  ///   starts or before it saves a page that it has read; otherwise an error from the store or the
+  ///   home, or `HealthError` with code `timeout`.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
@@ -209,7 +212,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await deregister()
   }
 
-  /// Requests an import, unless a concurrently started import handles all notifications.
+  /// Requests an import, unless sync is off or a concurrently started import handles all
+  /// notifications.
   private func answerNotifications() async {
     if isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))

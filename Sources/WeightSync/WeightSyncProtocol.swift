@@ -100,15 +100,15 @@ public protocol WeightSyncProtocol: Sendable {
 
   /// Exports waiting entries and deletions.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
-  ///   the home. An entry that was not exported keeps waiting.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error that prevented an
+  ///   export, such as one from the store or the home. An entry that was not exported keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store or
-  ///   the home. No change is lost or imported twice.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error that ended the
+  ///   import, such as one from the store or the home. No change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 

@@ -107,7 +107,7 @@ struct WeightEntryTests {
     #expect(entry.note == nil && entry.bodyFatPercentage == nil && entry.modifiedDate == nil)
   }
 
-  @Test func `only an entry with a sample can be deleted from the store`() {
+  @Test func `only an entry that is linked to a sample yields the data for its deletion`() {
     #expect(WeightDeletion(of: Samples.entry("A")) == nil)
     #expect(WeightDeletion(of: Samples.entry("A", sample: 3))?.sampleUUID == Samples.uuid(3))
   }

@@ -30,7 +30,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingDoubled
   /// At the end, no deleted entry has reappeared, and the store has no sample of a deleted entry.
   case nothingReturns
-  /// At the end, each entry has the last weight that the user entered.
+  /// At the end, no entry of the user is missing, and each has the last weight that the user
+  /// entered.
   case nothingLost
   /// At the end, each entry has its last note and its last body fat.
   case remarks
@@ -38,7 +39,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case queues
   /// At the end, each device has one observer and is registered for background delivery.
   case observation
-  /// At the end, each call has returned, each completion of a running process was called unless a
-  /// fault prevented it, and no ended process is retained.
+  /// Each sync can be created. At the end, each call has returned, each completion of a running
+  /// process was called unless a fault prevented it, and no ended process is retained.
   case nothingLeft
 }

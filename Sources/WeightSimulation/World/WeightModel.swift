@@ -7,7 +7,7 @@ internal import WeightSync
 /// The facts that the rules need: the user's changes, and the changes that devices cannot have
 /// read.
 struct WeightModel: Sendable {
-  /// The expected weight of an entry, as ``key(_:)`` returns it.
+  /// The expected state of an entry; its value is the weight as a number from ``key(_:)``.
   typealias Identity = Expectation<Int>
   typealias Standing = Identity.Standing
 
@@ -29,7 +29,9 @@ struct WeightModel: Sendable {
     var isReading = false
     /// The samples in pages after which the process has not saved an anchor.
     var unanchored: Set<String> = []
-    /// The samples and entries that the device could not see, or whose deletion Health forgot.
+    /// The samples and entries on which the device and the store need not agree: those that the
+    /// device could not see, those whose deletion Health forgot, and samples from other apps whose
+    /// entries the user deleted.
     var excused: Set<String> = []
     var remarks: [String: Remark] = [:]
     /// The changes to notes that have not ended, by entry, and whether they overlap.

@@ -42,7 +42,8 @@ extension WeightWorld {
       }
     } catch {
       events.withModel {
-        $0.rules.require(false, .invariants, "the entries cannot be read: \(error)")
+        $0.rules.require(
+          false, .invariants, "the entries or the sync state cannot be read: \(error)")
       }
     }
   }
