@@ -9,7 +9,7 @@ extension HealthVocabulary {
       "time passes until observer was called {count:integer} times", needs: .clock,
       counts: ["count": 1...1000]
     ) { world, arguments in
-      try await world.wait(for: arguments.integer("count"), of: "calls") {
+      try await world.wait(for: arguments.integer("count"), of: "observer calls") {
         $0.now.seen.observerCalls.count
       }
     }
@@ -49,8 +49,8 @@ extension StoreCase {
     while await count(self) < wanted {
       guard clock.now < end else {
         throw Deviation(
-          expected: "number of \(what) within a day: \(wanted)",
-          observed: "\(await count(self))")
+          expected: "number of \(what): at least \(wanted)",
+          observed: "number of \(what): \(await count(self)) after waiting for a day")
       }
       let next = min(clock.nextDate ?? end, end)
       await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
