@@ -157,8 +157,8 @@ extension Comparison {
       decided.insert(type)
     }
     return .equal(
-      expected: wanted.map(\.identifier).sorted().joined(separator: ", "),
-      observed: decided.map(\.identifier).sorted().joined(separator: ", "))
+      expected: wanted.map(\.identifier).sorted().listed(),
+      observed: decided.map(\.identifier).sorted().listed())
   }
 }
 

@@ -13,8 +13,7 @@ extension HealthVocabulary {
     storeExpectation("added in order are {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .equal(
-        expected: arguments.names("names").joined(separator: ", "),
-        observed: added.joined(separator: ", "))
+        expected: arguments.names("names").joined(separator: ", "), observed: added.listed())
     }
     storeExpectation("nothing is added") { world, _ in
       let count = world.now.pages.flatMap(\.added).count
@@ -118,7 +117,7 @@ extension HealthVocabulary {
       return [
         .expectation("the observer received \(code)") { world in
           let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
-          return .equal(expected: code, observed: errors.joined(separator: ", "))
+          return .equal(expected: code, observed: errors.listed(orIfEmpty: "no error"))
         }
       ]
     }
@@ -127,7 +126,7 @@ extension HealthVocabulary {
       return [
         .expectation("the observer was rejected as \(mistake)") { world in
           let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
-          return .equal(expected: mistake, observed: errors.joined(separator: ", "))
+          return .equal(expected: mistake, observed: errors.listed(orIfEmpty: "no error"))
         }
       ]
     }
@@ -136,9 +135,10 @@ extension HealthVocabulary {
     }
     storeExpectation("delivery of {type} has stopped", needs: .backgroundDelivery) {
       world, arguments in
-      let stopped = await world.store.observerLedger().stoppedTypes
+      let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       return .require(
-        stopped.contains(try arguments.type("type")), expected: "stopped", observed: "going on")
+        ledger.stoppedTypes.contains(type), expected: "stopped",
+        observed: ledger.registrations[type] == nil ? "not registered" : "going on")
     }
     storeExpectation("delivery of {type} goes on", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())

@@ -41,8 +41,7 @@ extension HealthVocabulary {
     storeExpectation("stored in order of arrival are {names}") { world, arguments in
       let stored = world.names(of: try await world.store.readableObjects().map(\.uuid))
       return .equal(
-        expected: arguments.names("names").joined(separator: ", "),
-        observed: stored.joined(separator: ", "))
+        expected: arguments.names("names").joined(separator: ", "), observed: stored.listed())
     }
     storeExpectation("this kind of device has health data") { world, _ in
       .equal(expected: "true", observed: "\(type(of: world.store).isHealthDataAvailable())")

@@ -15,8 +15,7 @@ extension HealthVocabulary {
     storeExpectation("result is {names}") { world, arguments in
       let found = world.names(of: world.now.found.map(\.uuid))
       return .equal(
-        expected: arguments.names("names").joined(separator: ", "),
-        observed: found.joined(separator: ", "))
+        expected: arguments.names("names").joined(separator: ", "), observed: found.listed())
     }
     storeExpectation("result holds {names}") { world, arguments in
       let found = world.names(of: world.now.found.map(\.uuid))
@@ -134,8 +133,8 @@ extension Comparison {
   fileprivate static func sources(_ expected: Set<Source>, _ world: StoreCase) -> Self {
     let found = world.now.foundSources
     return .require(
-      found == expected, expected: expected.map(\.name).sorted().joined(separator: ", "),
-      observed: found?.map(\.name).sorted().joined(separator: ", ") ?? "no answer")
+      found == expected, expected: expected.map(\.name).sorted().listed(orIfEmpty: "no sources"),
+      observed: found?.map(\.name).sorted().listed(orIfEmpty: "no sources") ?? "no answer")
   }
 }
 

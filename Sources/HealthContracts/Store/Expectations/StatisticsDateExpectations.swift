@@ -38,7 +38,8 @@ extension HealthVocabulary {
     ) {
       world, arguments in
       .equal(
-        expected: "", observed: try world.sources(ofInterval: arguments) ?? "no such interval")
+        expected: "no source",
+        observed: try world.sources(ofInterval: arguments) ?? "no such interval")
     }
   }
 }
@@ -46,9 +47,10 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Returns the bundle identifiers of the sources that have separate values in an interval.
   ///
-  /// The identifiers are sorted and joined by commas; `nil` if the interval does not exist.
+  /// The identifiers are sorted and joined by commas, or `no source` if there are none; `nil` if
+  /// the interval does not exist.
   fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
     try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
-      .joined(separator: ", ")
+      .listed(orIfEmpty: "no source")
   }
 }

@@ -42,8 +42,9 @@ extension HealthContracts {
       guard cell.text == "none" || Int(cell.text) != nil else {
         throw BindingProblem("'\(cell.text)' is neither a number nor 'none'")
       }
+      let name = cell.text == "none" ? "it has no number" : "its number is \(cell.text)"
       return [
-        .expectation("its number is \(cell.text)") { _ in
+        .expectation(name) { _ in
           .equal(expected: cell.text, observed: code.number.map { "\($0)" } ?? "none")
         }
       ]

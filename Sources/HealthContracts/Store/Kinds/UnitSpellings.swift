@@ -22,7 +22,9 @@ extension HealthContracts {
       throw BindingProblem("'\(wanted)' is not a unit string")
     }
     guard text != wanted else {
-      throw BindingProblem("'\(text)' is already the printed spelling; write a different one")
+      throw BindingProblem(
+        "'\(text)' is both the unit string and its reading; write a spelling that is read differently"
+      )
     }
     guard
       let type = QuantityType.catalog.first(where: { $0.canonicalUnit.isCompatible(with: expected) }

@@ -51,7 +51,7 @@ extension HealthVocabulary {
         else {
           return .differs(
             expected: "a unit made of '\(arguments["made"])'",
-            observed: world.now.unitText ?? "none was made")
+            observed: world.now.unit.flatMap { _ in world.now.unitText } ?? "none was made")
         }
         let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
         return .require(

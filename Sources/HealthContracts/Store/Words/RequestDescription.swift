@@ -28,7 +28,8 @@ struct RequestDescription: Sendable {
     indirect case either(Condition, Condition)
   }
 
-  /// Creates a description by reading a type, and any number of conditions, sort orders and limits.
+  /// Creates a description by reading a type, and any number of conditions, sort orders, limits and
+  /// starting positions.
   init?(_ reader: inout StoreWordReader) {
     guard let type = reader.type() else { return nil }
     self.type = type

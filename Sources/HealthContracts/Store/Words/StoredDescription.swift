@@ -110,3 +110,11 @@ extension Comparison {
           + (count == found.count ? "" : ", some more than once"))
   }
 }
+
+extension Array where Element == String {
+  /// Returns the texts joined by commas, or other words for an empty array, because a report with
+  /// an empty observation would be unclear.
+  func listed(orIfEmpty words: String = "nothing") -> String {
+    isEmpty ? words : joined(separator: ", ")
+  }
+}

@@ -170,7 +170,7 @@ extension HealthWorld {
     guard !store.isInterruptionWaiting else {
       store.interrupt(.save, nil)
       store.interrupt(.query, nil)
-      throw Deviation(expected: words, observed: "fewer lookups")
+      throw Deviation(expected: words, observed: "no save, or fewer lookups after it")
     }
   }
 

@@ -117,10 +117,12 @@ extension HealthVocabulary {
     return .require(
       Double(entry.syncVersion) == version && entry.healthKitUUID == sample.uuid.uuidString
         && entry.date == sample.startDate && !entry.needsSync,
-      expected: "version \(EndWords.number(version ?? 0)), linked to the sample, not waiting",
+      expected:
+        "version \(EndWords.number(version ?? 0)), not waiting, linked to the sample, with its date",
       observed:
         "version \(entry.syncVersion), \(entry.needsSync ? "waiting" : "not waiting"), "
-        + (entry.healthKitUUID == sample.uuid.uuidString ? "linked" : "not linked"))
+        + (entry.healthKitUUID == sample.uuid.uuidString ? "linked" : "not linked")
+        + " to the sample, with \(entry.date == sample.startDate ? "its" : "another") date")
   }
 
   private mutating func addEntryCounts() {

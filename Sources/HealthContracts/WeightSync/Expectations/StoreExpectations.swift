@@ -192,7 +192,8 @@ extension HealthVocabulary {
     add(
       "import continues from anchor", in: "behavior",
       as: .expectation(
-        "the last anchored query starts where the previous one ended", needs: .sync(.importing)
+        "each anchored query starts at the anchor that the previous one returned",
+        needs: .sync(.importing)
       ) { world in
         world.continuity()
       })

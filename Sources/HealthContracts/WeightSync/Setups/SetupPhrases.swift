@@ -150,8 +150,11 @@ extension HealthVocabulary {
       "entry is exported", in: "setup",
       as: .setup("an exported entry exists", needs: .sync(.exporting)) { world in
         await world.addEntry()
-        guard try await world.entry()?.healthKitUUID != nil else {
-          throw Deviation(expected: "an exported entry", observed: "an entry that is not linked")
+        let entry = try await world.entry()
+        guard entry?.healthKitUUID != nil else {
+          throw Deviation(
+            expected: "an exported entry",
+            observed: entry == nil ? "no entry" : "an entry that is not linked to a sample")
         }
       })
     add(

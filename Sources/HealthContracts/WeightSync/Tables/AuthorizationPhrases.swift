@@ -115,7 +115,10 @@ extension HealthWorld {
     }
     let ledger = await bench.observerLedger()
     guard ledger.observedTypes == [.bodyMass] else {
-      return .differs(expected: "an observer", observed: "changes are not observed")
+      return .differs(
+        expected: "observed types: \(SampleType.bodyMass.identifier)",
+        observed: "observed types: "
+          + ledger.observedTypes.map(\.identifier).sorted().listed(orIfEmpty: "none"))
     }
     guard !canWake || ledger.registrations[.bodyMass] != nil else {
       return .differs(

@@ -56,7 +56,7 @@ extension HealthVocabulary {
             try pairs.allSatisfy { try part($0, $1) == field.text(of: $1) }
           }.map(\.name)
           guard !namesAll || Set(all) == Set(mapped.map(\.name)) else {
-            return .differs(expected: all.joined(separator: ", "), observed: names)
+            return .differs(expected: names, observed: all.listed(orIfEmpty: "no field"))
           }
           for (sample, entry) in pairs {
             for field in mapped {

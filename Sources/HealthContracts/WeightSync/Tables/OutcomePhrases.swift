@@ -53,7 +53,7 @@ extension HealthVocabulary {
     add(
       "export unauthorized", in: "scenario",
       as: export,
-      .expectation("a save fails because it is not authorized") { world in
+      .expectation("a call to the store fails because it is not authorized") { world in
         let failures = world.failures
         return .require(
           failures.contains(HealthError.Code.errorAuthorizationDenied.name),
