@@ -61,8 +61,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Requests authorization, and starts the sync if sharing is authorized.
   ///
-  /// Does nothing while sync is on or permission is being requested. If health data is unavailable
-  /// or sharing is not authorized, sync stays off, and the failure appears in ``status``.
+  /// Does nothing while sync is on or is being turned on. If the sync was turned off during a
+  /// permission request, permission is requested again after that request has ended. If health data
+  /// is unavailable or sharing is not authorized, sync stays off, and the failure appears in
+  /// ``status``.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }

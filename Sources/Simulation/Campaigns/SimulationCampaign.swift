@@ -37,7 +37,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// Runs the seeds of the share until one of them has a violation or `mayContinue` returns
   /// `false`.
   ///
-  /// Each thread begins 16 successive seeds at a time, and calls `mayContinue` before them. The
+  /// Each thread begins up to 16 successive seeds at a time, and calls `mayContinue` before them. The
   /// seeds are begun in order, so the result contains the lowest seed with a violation, regardless
   /// of the number of threads.
   public func run() async -> CampaignResult {

@@ -23,7 +23,7 @@ extension HealthContracts {
     }
     guard text != wanted else {
       throw BindingProblem(
-        "'\(text)' is both the unit string and its reading; write a spelling that is read differently"
+        "the unit string and its reading are both '\(text)'; write another spelling of the unit"
       )
     }
     guard
