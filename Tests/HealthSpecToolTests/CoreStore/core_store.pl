@@ -50,7 +50,11 @@ sub request_authorization {
     my @share = @{ $arguments->{share} };
     for my $type (@share) {
         refuse_caller("typeNotShareable", "$type cannot be shared")
-            if $written_by_system{$type} || $type =~ /^HKCorrelationTypeIdentifier/;
+            if $written_by_system{$type};
+    }
+    for my $type (@share, @{ $arguments->{read} }) {
+        refuse_caller("typeNotShareable", "$type cannot be requested")
+            if $type =~ /^HKCorrelationTypeIdentifier/;
     }
     @share = grep { !$share{$_} } @share;
     my @read = grep { !$read{$_} } @{ $arguments->{read} };

@@ -105,9 +105,10 @@ class Store {
 
   undecidedOf({ share, read }) {
     for (const type of share) {
-      if (readOnlyTypes.has(type) || isCorrelation(type)) {
-        throw programmer("typeNotShareable", `${type} cannot be shared`);
-      }
+      if (readOnlyTypes.has(type)) throw programmer("typeNotShareable", `${type} cannot be shared`);
+    }
+    for (const type of [...share, ...read]) {
+      if (isCorrelation(type)) throw programmer("typeNotShareable", `${type} cannot be requested`);
     }
     this.checkAvailable();
     return [

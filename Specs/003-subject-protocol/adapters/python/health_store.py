@@ -126,8 +126,11 @@ class Store:
 
     def undecided(self, share, read):
         for type in share:
-            if type in READ_ONLY or type.startswith("HKCorrelationTypeIdentifier"):
+            if type in READ_ONLY:
                 raise programmer("typeNotShareable", f"{type} cannot be shared")
+        for type in share + read:
+            if type.startswith("HKCorrelationTypeIdentifier"):
+                raise programmer("typeNotShareable", f"{type} cannot be requested")
         self.check_available()
         return [t for t in share if t not in self.share], [t for t in read if t not in self.read]
 
