@@ -17,7 +17,7 @@ extension FieldProblem: CustomStringConvertible {
     case .number(.misplacedGrouping):
       "expected groups of digits in their usual places; leave grouping separators out, and write a "
         + "fraction with the decimal separator of the region"
-    case .number(.tooLarge): "expected a smaller number"
+    case .number(.tooLarge): "expected a number closer to 0"
     case .invalid(.positive): "expected a number above 0"
     case .invalid(.notNegative): "expected a number of at least 0"
     }

@@ -69,6 +69,16 @@ struct FieldEntryTests {
     #expect(entry.value == 80)
   }
 
+  @Test func `a number that is too large in the base unit is rejected as too large`() {
+    let style = FieldStyle(
+      preferences: RecordPreferences(unitSystem: .uk), locale: Locale(identifier: "en_US"))
+    var entry = FieldEntry(.weight, value: 80, style: style)
+    #expect(entry.unit == .stone)
+    entry.type(String(repeating: "9", count: 308))
+    #expect(entry.value == 80)
+    #expect(entry.problem == .number(.tooLarge))
+  }
+
   @Test func `zero energy counts as a value`() {
     var entry = FieldEntry(.dietaryCalorie, value: nil, style: Self.metric)
     entry.type("0")
