@@ -2,11 +2,11 @@ internal import Diagnostics
 internal import Foundation
 internal import SpecMarkdown
 
-/// The documents of a suite, which are found and read like the documents of `healthspec run`.
+/// The documents of a suite: files, and the Markdown files in folders.
 struct SuiteDocuments {
-  /// The documents with text, in the given order.
+  /// The documents that are not empty, in the given order.
   private(set) var documents: [MarkdownDocument] = []
-  /// The diagnostics about files without text.
+  /// The diagnostics about empty files.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads files and the Markdown files in folders.

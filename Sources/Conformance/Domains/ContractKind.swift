@@ -2,7 +2,8 @@
 public struct ContractColumn<World: Sendable>: Sendable {
   /// The way in which the cells of the column are parsed.
   public enum Reading: Sendable {
-    /// The cells contain phrases of any of these groups; earlier groups have priority.
+    /// The cells contain phrases of any of these groups; of several phrases with the same number of
+    /// words, one of the earliest group is used.
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
@@ -55,7 +56,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   public struct Factor: Hashable, Sendable {
     /// The name of the factor, such as `connection`.
     public let name: String
-    /// The possible answers; the rows of a table should cover their combinations.
+    /// The possible answers; the rows of a table should cover every combination of them with the
+    /// answers to the kind's other factors.
     public let values: [String]
 
     /// Creates a factor with its possible answers.

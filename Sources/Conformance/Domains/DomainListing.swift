@@ -28,7 +28,8 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let isKey: Bool
     /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
-    /// A sample cell; empty if the kind alone does not determine one.
+    /// The example of the first current phrase that the cells can contain; empty if they are not
+    /// read as phrases.
     public let example: String
   }
 

@@ -6,8 +6,8 @@ extension ContractColumn {
     oneOf("Level", values: RowLevel.allCases.map(\.rawValue))
   }
 
-  /// Returns a required column whose cells contain one of several words that do not change the
-  /// meaning of a row.
+  /// Returns a required column whose cells contain one of several values, which add no steps to
+  /// the row.
   public static func oneOf(_ name: String, values: [String]) -> Self {
     Self(
       name,

@@ -27,22 +27,24 @@ extension CheckCatalog {
     CheckDescription(
       "table.unknown-domain", .error, summary: "A stated namespace is a domain of this tool.",
       explanation: "A table of another tool would be skipped silently.",
-      help: "Correct the name, or list the table without running it: '--foreign NAME'."),
+      help: "Correct the name, or use '--foreign NAME' if another tool runs the table."),
     CheckDescription(
       "table.wrong-header", .error, summary: "A table has the columns of its stated kind.",
       explanation: "A missing or misnamed column is not read.",
       help: "Correct the header, or state another kind."),
     CheckDescription(
-      "comment.no-table", .error, summary: "A contract comment is directly above a table.",
-      explanation: "Elsewhere it has no effect.",
-      help: "Move it directly above its table, or remove it."),
+      "comment.no-table", .error,
+      summary: "A contract comment is directly above a table, on a separate line.",
+      explanation: "Elsewhere, and after another comment on the same line, it has no effect.",
+      help: "Put it on a separate line directly above its table, or remove it."),
     CheckDescription(
       "table.empty", .error, summary: "A contract table has rows.",
       explanation: "A contract without rows proves nothing.",
       help: "Add a row, or remove the table."),
     CheckDescription(
       "table.missing-cell", .error, summary: "A row has a value in every normative column.",
-      explanation: "A missing or empty cell cannot be checked.", help: "Fill in the cell."),
+      explanation: "A cell that is missing or states nothing cannot be checked.",
+      help: "Fill in the cell."),
     CheckDescription(
       "table.surplus-cells", .error, summary: "A row has no more cells than its header.",
       explanation: "Markdown does not display surplus cells.",
@@ -93,7 +95,7 @@ extension CheckCatalog {
     CheckDescription(
       "glossary.loop", .error,
       summary: "No definition uses itself, is nested too deeply, or expands to too many phrases.",
-      explanation: "A recursive definition never reaches bound phrases.",
+      explanation: "The expansion stops at a limit, so a part of the definition is not checked.",
       help: "Define the phrase with fewer levels and phrases, and with no phrase that uses it."),
     CheckDescription(
       "glossary.unbound", .error, summary: "Every part of a definition is a phrase.",
@@ -142,7 +144,7 @@ extension CheckCatalog {
     CheckDescription(
       "row.unquoted", .warning,
       summary: "Text that is compared exactly is in quotes or in code.",
-      explanation: "In other text, case, articles, punctuation and spacing are ignored.",
+      explanation: "In other text, articles, spacing and usually letter case are ignored.",
       help: "Put quotation marks or backticks around it."),
     CheckDescription(
       "row.no-expectation", .error, summary: "Every row has an expectation.",

@@ -35,7 +35,7 @@ enum CheckCatalog {
       "document.level-count", .error,
       summary: "A document has the stated number of rows of each level.",
       explanation: "If a MUST row becomes SHOULD, its failure no longer affects the verdict.",
-      help: "Restore the row or its level, or correct the number in the table 'Level | Rows'."),
+      help: "Restore the row or its level, or correct the table 'Level | Rows'."),
     CheckDescription(
       "document.no-rows", .warning, summary: "A document has at least one contract row.",
       explanation: "A document without contract tables proves nothing.",
@@ -87,9 +87,12 @@ enum CheckCatalog {
         + "tables.",
       help: "Add the end, such as '</pre>', '</script>', '?>' or ']]>'."),
     CheckDescription(
-      "markdown.malformed-comment", .error, summary: "A comment begins with '<!--'.",
-      explanation: "Other forms of comments may be shown as text.",
-      help: "Write '<!-- … -->'."),
+      "markdown.malformed-comment", .error,
+      summary: "A comment begins with '<!--' and is indented by fewer than four columns.",
+      explanation:
+        "Other forms of comments may be shown as text, and an indented comment belongs to the "
+        + "paragraph above it.",
+      help: "Write '<!-- … -->', indented by fewer than four columns."),
     CheckDescription(
       "markdown.text-after-comment", .error, summary: "No text follows a comment on its line.",
       explanation: "It is part of the comment's block, so it is not read.",
@@ -98,8 +101,10 @@ enum CheckCatalog {
       "markdown.lost-row", .error, summary: "A line that looks like a row belongs to a table.",
       explanation:
         "GFM reads it as text or HTML, for example after a blank line in a table, or below a "
-        + "delimiter row that does not have as many cells as the header.",
-      help: "Complete the table, or put the text into a code fence."),
+        + "delimiter row that does not have as many cells as the header. Front matter is not read "
+        + "as Markdown at all.",
+      help:
+        "Complete the table, move it below the front matter, or put the text into a code fence."),
     CheckDescription(
       "markdown.indented-row", .error,
       summary: "A line that looks like a row is not indented as code.",

@@ -7,7 +7,7 @@ internal import SpecMarkdown
 /// The content of a run's expectation files.
 struct Expectations {
   let failures: ExpectedFailures
-  /// The diagnostics about files that are unreadable, empty or not text.
+  /// The diagnostics about files that are unreadable, empty or not text, and about folders.
   let diagnostics: [Diagnostic]
 
   /// Reads expectation files.

@@ -31,7 +31,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 
   /// Serves requests on standard input and output until the input ends, which also ends the
-  /// process.
+  /// process, at any time and without a message.
   package func serve() async {
     let streams = StandardStreams(longestLine: .max - 1)
     let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)
@@ -44,7 +44,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
       })
     var inbox = lines.makeAsyncIterator()
     do {
-      let (plan, runner) = try await begin(&inbox)
+      guard let (plan, runner) = try await begin(&inbox) else { return }
       try streams.send(WorkerAnswer.ready(rows: plan.rows.count).line())
       let pulse = WorkerPulse<World>(over: streams)
       while let row = try await Self.number(after: "run", &inbox) {
@@ -64,15 +64,14 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// Reads the header and the subject index, and creates the plan and the runner from them.
+  /// Reads the header and the subject index, and creates the plan and the runner from them; returns
+  /// `nil` if no further line is delivered.
   private func begin(
     _ inbox: inout AsyncStream<[UInt8]>.Iterator
-  ) async throws -> (ContractPlan<World>, ConformanceRunner<World>) {
-    guard let line = await inbox.next() else { throw Problem("the input ended before a request") }
+  ) async throws -> (ContractPlan<World>, ConformanceRunner<World>)? {
+    guard let line = await inbox.next() else { return nil }
     let header = try RunRecord(jsonLines: Data(line)).header
-    guard let index = try await Self.number(after: "subject", &inbox) else {
-      throw Problem("the first request does not name a subject")
-    }
+    guard let index = try await Self.number(after: "subject", &inbox) else { return nil }
     let plan = await makePlan(Self.sources(header.documents), Self.sources(header.glossaries ?? []))
     return (plan, ConformanceRunner(subject: try await makeSubject(index), seed: header.seed))
   }
@@ -94,7 +93,9 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     streams.send(try WorkerAnswer.ended(record).line())
   }
 
-  /// Reads a line such as `run 17` and returns its number; `nil` at the end of the input.
+  /// Reads a line such as `run 17` and returns its number; `nil` if no further line is delivered.
+  ///
+  /// - Throws: ``Problem`` if the line does not consist of the word and a number.
   private static func number(
     after word: String, _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> Int? {

@@ -51,7 +51,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   private func serve(_ worker: WorkerProcess) async {
     var course = Course(patience: pool.runner.patience)
     do { try await greet(worker) } catch {
-      pool.reportError("a worker does not accept requests: \(error)")
+      pool.reportError("the header of the run cannot be encoded for a worker: \(error)")
     }
     for await event in worker.events {
       if Task.isCancelled { break }
@@ -72,6 +72,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   }
 
   /// Sends the run's header and the index of its subject.
+  ///
+  /// - Throws: `EncodingError` if the header cannot be encoded.
   private func greet(_ worker: WorkerProcess) async throws {
     let record = RunRecord(header: pool.header, diagnostics: [], rows: [], footer: nil)
     worker.send(try await record.jsonLines().dropLast())
@@ -136,8 +138,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return course.current != nil && course.patience.isOver(at: course.progress)
   }
 
-  /// Records that a worker was killed for lack of progress, as an error of its current row or as a
-  /// failed start.
+  /// Records that a worker was terminated because its current row or its start took too long.
   private func giveUp(_ worker: WorkerProcess, _ course: Course) {
     guard let place = course.current else {
       pool.reportError("a worker did not start within \(Self.startingTime)")
@@ -155,7 +156,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.noteHungRow()
   }
 
-  /// Records the unexpected end of a worker, as an error of its current row or as a failed start.
+  /// Records the unexpected end of a worker, as an error of its current row or, if no row is
+  /// running, as a failure of the worker.
   private func noteEnd(of worker: WorkerProcess, _ course: inout Course) async {
     await worker.end()
     if let place = course.current {
@@ -172,8 +174,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Ends a worker after an invalid message, records an error of its current row or a failed start,
-  /// and returns `false`.
+  /// Ends a worker after an invalid message, records an error of its current row or, if no row is
+  /// running, a failure of the worker, and returns `false`.
   private func refuse(
     _ line: [UInt8], _ worker: WorkerProcess, _ course: inout Course
   ) async -> Bool {
