@@ -2,7 +2,7 @@
 public struct ContractColumn<World: Sendable>: Sendable {
   /// The way in which the cells of the column are parsed.
   public enum Reading: Sendable {
-    /// The cells contain phrases of any of these groups; of several phrases with the same number of
+    /// The cells contain phrases of any of these groups; of several phrases that match the same
     /// words, one of the earliest group is used.
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
