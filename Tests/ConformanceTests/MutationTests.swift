@@ -25,7 +25,7 @@ struct MutationTests {
     #expect(unlocated.map(\.mutation.replacement) == [])
   }
 
-  @Test func `a change that no expectation notices survives`() async {
+  @Test func `a change survives only if no expectation notices it`() async {
     let results = await Self.results(
       Counter.table("| weak | counter is 2 | add 2 | counter is even |"))
     let survivors = Self.replacements(

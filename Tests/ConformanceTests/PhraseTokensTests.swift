@@ -35,7 +35,7 @@ struct PhraseTokensTests {
     (#"says """#, #"says """#), (#"open " quote"#, #"open " quote"#),
     (#""a" and "B""#, #""a" and "B""#),
   ])
-  func `text in quotes is one token as written`(text: String, expected: String) {
+  func `text in quotes is kept as written, and so is an unclosed quotation mark`(text: String, expected: String) {
     #expect(PhraseTokens(text).text == expected)
   }
 

@@ -50,7 +50,7 @@ struct VocabularyRoleTests {
     ("x | counter is 1 | add 1 4 times | counter shows 5", .unbound),
     ("x | counter is 1 | multiply 2 | counter shows 2", .unbound),
   ])
-  func `phrases of every role are executed, and phrases with invalid values are unbound`(
+  func `phrases of every role are executed, and unknown phrases and invalid values are unbound`(
     row: String, outcome: Outcome
   ) async {
     #expect(await Self.run(row, Self.words()).rows.map(\.outcome) == [outcome])

@@ -117,7 +117,7 @@ struct GlossaryTests {
     ("full | Given | counter is 9 {n}", "glossary.unknown-parameter", "5:18"),
     ("{n:integer} or {n:integer} | Given | counter is {n}", "glossary.repeated-parameter", "5:3"),
   ])
-  func `a definition that cannot be used is an error at its cell or row`(
+  func `an invalid definition is an error at its cell or row`(
     entry: String, id: String, place: String
   ) {
     let plan = Self.plan(
