@@ -35,7 +35,9 @@ struct PhraseTokensTests {
     (#"says """#, #"says """#), (#"open " quote"#, #"open " quote"#),
     (#""a" and "B""#, #""a" and "B""#),
   ])
-  func `text in quotes is kept as written, and so is an unclosed quotation mark`(text: String, expected: String) {
+  func `quoted text and an unclosed quotation mark are kept as written`(
+    text: String, expected: String
+  ) {
     #expect(PhraseTokens(text).text == expected)
   }
 
