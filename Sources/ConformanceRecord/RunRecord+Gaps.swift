@@ -123,7 +123,8 @@ extension RunRecord {
         + "expected one result per row and subject"
     case .count(let subject, let found, let planned):
       let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
-      return "the record has \(found) of \(planned) results\(name)"
+      return
+        "the record has \(found) of \(planned) \(planned == 1 ? "result" : "results")\(name)"
     case .missing(let id, let subject, let other):
       return "\(label(subject)) has no result of '\(id)', but \(label(other)) has one"
     }

@@ -136,6 +136,14 @@ struct RecordGapTests {
     #expect(read.subjectVerdicts.map(\.verdict) == [.notFullyVerified, .notFullyVerified])
   }
 
+  @Test func `the description of a gap has the singular for one planned result`() throws {
+    let header = RecordHeader(
+      seed: 1, subjects: [SubjectIdentity(named: "s")], plannedRows: 1, documents: [])
+    let record = RunRecord(header: header, diagnostics: [], rows: [])
+    let gap = try #require(record.firstGap)
+    #expect(record.words(for: gap) == "the record has 0 of 1 result")
+  }
+
   /// Only documents with errors can declare several rows with the same id, and their runs are never
   /// conformant.
   @Test func `a row may be repeated only if the documents have errors`() async throws {

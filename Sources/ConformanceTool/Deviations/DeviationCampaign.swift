@@ -25,7 +25,7 @@ struct DeviationCampaign<Tool: ContractTool> {
     let record = await ConformanceRunner(subject: subject).run(plan)
     guard record.verdict == .conformant else {
       specifications.report(record.diagnostics, to: console)
-      for row in record.rows where row.outcome == .unbound || row.outcome == .failed {
+      for row in record.rows where [.failed, .errored, .unbound].contains(row.outcome) {
         console.writeError("\(row.outcome.label)  \(row.id)\n")
       }
       console.reportError(
