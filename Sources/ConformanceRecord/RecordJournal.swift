@@ -36,7 +36,7 @@ public struct RecordJournal: Sendable {
     try replacement.install()
   }
 
-  /// Appends a line for each finished row.
+  /// Appends a line for each row.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
   ///   is full. The file may then end within a line, which readers accept in a record without a

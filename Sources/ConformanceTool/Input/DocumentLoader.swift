@@ -88,7 +88,8 @@ enum BinaryFormat: String {
   /// The number of bytes at the start that are examined.
   private static let sample = 8192
 
-  /// Recognizes a format from the first bytes; `nil` for bytes that can be UTF-8 text.
+  /// Recognizes a format from the first bytes; `nil` for text in UTF-8, even with some invalid
+  /// bytes.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16

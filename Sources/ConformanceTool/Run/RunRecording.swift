@@ -37,7 +37,7 @@ package final class RunRecording: Sendable {
     planned = beginning.header.expectedResults ?? 0
   }
 
-  /// Appends the finished rows of an event to the record file.
+  /// Appends the rows of an event to the record file, and counts those that were run.
   package func take(_ event: RunEvent) {
     guard case .finished(let rows) = event else { return }
     state.withLock { state in
