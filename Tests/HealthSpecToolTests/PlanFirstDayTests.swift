@@ -136,6 +136,18 @@ struct PlanFirstDayTests {
     #expect(try baseline("known.json").exitCode == 2)
   }
 
+  @Test func `a baseline is not written without plans, or if a document cannot be read`() throws {
+    try folder.file("empty/notes.txt", "x")
+    let nothing = try baseline("known.json", "--directory", "empty")
+    #expect(nothing.exitCode == 2)
+    #expect(nothing.errors.contains("because there is nothing to verify"))
+    try folder.file(".planning/ROADMAP.md/notes.md", "# Notes\n")
+    let unread = try baseline("known.json")
+    #expect(unread.exitCode == 2)
+    #expect(unread.errors.contains("because the plans or the settings cannot be fully read"))
+    #expect(try verify("--baseline", "known.json").exitCode == 66)
+  }
+
   @Test func `plans in a subdirectory are suggested`() throws {
     let parent = try TemporaryFolder()
     try parent.file("libs/a/.planning/PROJECT.md", "# A\n")

@@ -11,7 +11,8 @@
         commandName: "baseline",
         abstract: "Record the current findings, so that only new ones fail the build.",
         discussion: """
-          The file lists each finding with its rule, its document, the text of its line, and a count. \
+          The file lists each error and warning with its rule, its document, the text of its line, \
+          and a count. \
           It contains no line numbers, so moving lines changes nothing. Overwriting an existing file \
           only removes fixed findings; new ones are added with --accept-new.
 
@@ -24,8 +25,8 @@
           EXIT CODES
             0   the file was written
             1   the file was written, but new findings were not added
-            2   a document cannot be read, the existing file is not a baseline, or the file cannot
-                be written
+            2   a document or the settings cannot be read, there is nothing to verify, the existing
+                file is not a baseline, or the file cannot be written
             64  incorrect usage, or the variable CI is set
             66  the folder does not exist
           """)
@@ -64,9 +65,12 @@
       let old = try BaselineFile(file).exists ? BaselineFile(file).read(console: console) : nil
       let verification = try await PlanVerification(root: root, archived: archived)
       guard !verification.isIncomplete else {
+        let reason =
+          verification.isEmpty
+          ? "there is nothing to verify" : "the plans or the settings cannot be fully read"
         console.reportError(
-          "the baseline was not written, because some documents cannot be read",
-          fix: "run '\(Tool.name) plan verify' and fix the unreadable documents")
+          "the baseline was not written, because \(reason)",
+          fix: "run '\(Tool.name) plan verify \(root)', and correct the errors that it reports")
         throw ToolExitCode.notFullyVerified.error
       }
       try write(verification, over: old, to: target, console)

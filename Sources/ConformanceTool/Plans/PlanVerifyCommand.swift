@@ -47,7 +47,7 @@
         valueName: "revision"))
     var since: String?
 
-    @Flag(help: "Count warnings as errors.")
+    @Flag(help: "Count warnings as errors, except those about archived milestones.")
     var strict: Bool = false
 
     @Flag(help: "Also check the plans of archived milestones.")
