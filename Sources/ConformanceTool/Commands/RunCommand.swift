@@ -32,7 +32,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
         An expectation file contains a table | Row | Revision | Reason | Link | Expires | of known \
         failures, with an optional column Subject. Known failures do not affect the verdict, but \
         the run fails if one of these rows passes. An entry is an error if its row does not exist, \
-        its revision differs, or its last day has passed.
+        its revision differs, its last day has passed, or another entry applies to the same row \
+        and subject.
         """)
   }
 
