@@ -56,8 +56,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`,
   ///     or folders of them.
   ///   - seed: The seed of all generated identities.
-  ///   - record: The file or folder for the record; the default is the value of
-  ///     `HEALTHSPEC_RECORD`. If neither is given, no record is written.
+  ///   - record: The file for the record, or a folder that exists or ends with `/`; the default is
+  ///     the value of `HEALTHSPEC_RECORD`. If neither is given, no record is written.
   /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a folder
   ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a folder
   ///   cannot be listed.
@@ -88,7 +88,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     judge = matrix.judge(of: plan)
     self.claim = claim
     rows = plan.rows.enumerated().map { ContractRow($0.element, at: $0.offset) }
-    let destination = record?.relativePath ?? SuiteRecorder.environmentPath
+    let destination = record.map(SuiteRecorder.path(of:)) ?? SuiteRecorder.environmentPath
     recorder = destination.map { [plan] in
       var beginning = matrix.beginning(of: plan)
       let read = glossary.documents

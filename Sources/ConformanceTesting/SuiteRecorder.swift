@@ -18,6 +18,12 @@ struct SuiteRecorder: Sendable {
     ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Returns the path of a URL, with a trailing slash if the URL has one.
+  static func path(of url: URL) -> String {
+    let path = url.relativePath
+    return url.hasDirectoryPath && !path.hasSuffix("/") ? "\(path)/" : path
+  }
+
   init(beginning: RunRecord, unrun: [RowRecord], destination: String) {
     self.beginning = beginning
     self.unrun = unrun

@@ -33,8 +33,8 @@ extension ConformanceSuite where World == HealthWorld {
   ///     canceled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
-  ///   - record: The file or folder for the record; the default is the value of
-  ///     `HEALTHSPEC_RECORD`.
+  ///   - record: The file for the record, or a folder that exists or ends with `/`; the default is
+  ///     the value of `HEALTHSPEC_RECORD`. If neither is given, no record is written.
   /// - Throws: `SuiteLoadingError` if a path does not exist, a file cannot be read, a folder
   ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a folder
   ///   cannot be listed.
