@@ -12,9 +12,9 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "mutate",
       abstract: "Change contracts cell by cell, and report changes that no check notices.",
       discussion: """
-        Each normative cell and each cell of a definition is replaced by the other values of its \
-        column, by other numbers, names, types and opposites, by the text without one of its words, \
-        by nonsense, and by nothing, one change at a time. Exact text gets a different case, an \
+        Each normative cell, phrase and meaning is replaced by the other values of its column, by \
+        other numbers, names, types and opposites, by the text without one of its words, by \
+        nonsense, and by nothing, one change at a time. Exact text gets a different case, an \
         article, a space and a punctuation mark, and each clause of a setup or an action is omitted. \
         A change of a row's steps is reported if the run is still conformant and all changed rows \
         below MUST still pass: this part of the contract is not checked. The exit code is 1 if such \

@@ -38,7 +38,8 @@
 
     @Option(
       name: .customLong("directory"),
-      help: ArgumentHelp("The folder that contains .planning.", valueName: "dir"),
+      help: ArgumentHelp(
+        "The folder that contains .planning or spec-kit features.", valueName: "dir"),
       completion: .directory)
     var root: String = "."
 
