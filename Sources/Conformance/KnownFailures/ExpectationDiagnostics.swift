@@ -7,7 +7,7 @@ extension Diagnostic {
   static func noExpectations(at place: SourceLocation) -> Self {
     Self(
       .error, "expectation.no-table", "the expectation file has no table", at: place,
-      fix: "add a table \(columns), or omit --expectations")
+      fix: "add a table \(columns), or omit the file")
   }
 
   static func strangeExpectationColumn(_ name: String, at place: SourceLocation) -> Self {
@@ -19,7 +19,8 @@ extension Diagnostic {
   static func missingExpectationColumns(_ names: [String], at place: SourceLocation) -> Self {
     Self(
       .error, "expectation.wrong-header",
-      "the table lacks \(names.map { "'\($0)'" }.joined(separator: ", "))", at: place,
+      "the table has no column \(names.map { "'\($0)'" }.joined(separator: " and no column "))",
+      at: place,
       fix: "write \(columns)")
   }
 

@@ -14,7 +14,7 @@ enum CheckCatalog {
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",
       explanation: "The contracts of an unreadable document are not checked.",
-      help: "Check that it is a regular file that you can read."),
+      help: "Check that it is a regular file or a folder that you can read, or a link to one."),
     CheckDescription(
       "file.not-text", .error, .obstacle, summary: "A document is text in UTF-8.",
       explanation: "Binary data and other encodings cannot be read as Markdown.",

@@ -91,7 +91,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       specifications.report(record.diagnostics, to: console)
       console.reportError(
         "the unchanged contracts are \(record.verdict.label)",
-        fix: "fix the contracts until '\(Tool.name) run' is conformant")
+        fix: "fix the contracts or the subject until '\(Tool.name) run' is conformant")
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
     let results = await results(for: specifications, runner)

@@ -67,7 +67,7 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     if before.header.shard != after.header.shard {
       console.reportError(
-        "'\(baseline)' and '\(record)' contain different rows, because they are different shards",
+        "'\(baseline)' and '\(record)' contain different rows, because their shards differ",
         fix:
           "merge the records of all shards with '\(Tool.name) report --record', then compare the results"
       )

@@ -44,7 +44,10 @@ package struct DocumentLoader {
         do {
           add(Array(try FileHandle.standardInput.readToEnd() ?? Data()), at: location, to: &files)
         } catch {
-          files.diagnostics.append(.unreadable("standard input cannot be read", at: location))
+          files.diagnostics.append(
+            .unreadable(
+              "standard input cannot be read", at: location,
+              fix: "redirect it from a file or a pipe"))
         }
         continue
       }
@@ -133,10 +136,11 @@ enum BinaryFormat: String {
 }
 
 extension Diagnostic {
-  static func unreadable(_ what: String, at place: SourceLocation) -> Self {
-    Self(
-      .error, "file.unreadable", what, at: place,
-      fix: "check that it is a regular file that you can read")
+  static func unreadable(
+    _ what: String, at place: SourceLocation,
+    fix: String = "check that it is a regular file that you can read"
+  ) -> Self {
+    Self(.error, "file.unreadable", what, at: place, fix: fix)
   }
 
   fileprivate static func empty(at place: SourceLocation) -> Self {

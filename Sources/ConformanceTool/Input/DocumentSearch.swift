@@ -73,7 +73,9 @@ struct DocumentSearch {
     case .typeSymbolicLink, nil:
       entries.append(
         .problem(
-          .unreadable("the symbolic link cannot be resolved", at: SourceLocation(file: path))))
+          .unreadable(
+            "the symbolic link cannot be resolved", at: SourceLocation(file: path),
+            fix: "correct its target, or remove it")))
     default:
       entries.append(
         .problem(.unreadable("this is not a regular file", at: SourceLocation(file: path))))
@@ -98,7 +100,9 @@ struct DocumentSearch {
       isDocumented = true
       entries.append(
         .problem(
-          .unreadable("the folder cannot be read", at: SourceLocation(file: directory))))
+          .unreadable(
+            "the folder cannot be read", at: SourceLocation(file: directory),
+            fix: "check its permissions")))
     }
     if isDocumented { documented.insert(place.realPath) }
     return isDocumented
