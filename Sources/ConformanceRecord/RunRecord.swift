@@ -245,7 +245,7 @@ public struct RecordFooter: Hashable, Sendable, Codable {
 public struct RunRecord: Hashable, Sendable {
   /// The header, which describes the run.
   public var header: RecordHeader
-  /// The diagnostics of the documents and the expectation files.
+  /// The diagnostics of the domains, documents, glossaries and expectation files.
   public var diagnostics: [Diagnostic]
   /// The results, ordered by subject and then by document order; in a record that was cut off,
   /// possibly in completion order.

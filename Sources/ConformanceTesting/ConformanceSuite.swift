@@ -160,7 +160,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The errors in documents, glossaries and expectation files, one line each.
+  /// The errors in domains, documents, glossaries and expectation files, one line each.
   ///
   /// They include an error if the documents contain no rows, or otherwise an error for each
   /// requested section without rows.

@@ -1,9 +1,9 @@
 internal import ConformanceRecord
 internal import Foundation
 
-/// A suite's plan and the destination of its record.
+/// The content of a suite's record before its first row, and the destination of the record.
 struct SuiteRecorder: Sendable {
-  /// The header and the document diagnostics.
+  /// The header, and the diagnostics of the domains, documents, glossaries and expectation files.
   let beginning: RunRecord
   /// The plan's rows with the outcome not run, for rows that no test verifies.
   let unrun: [RowRecord]

@@ -34,8 +34,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     self.expectations = expectations
   }
 
-  /// Returns the record before the first row: the header, and the diagnostics of the documents and
-  /// the expectation files.
+  /// Returns the record before the first row: the header, and the diagnostics of the plan and the
+  /// expectation files.
   public func beginning(of plan: ContractPlan<World>) -> RunRecord {
     beginning(of: plan, judge(of: plan))
   }

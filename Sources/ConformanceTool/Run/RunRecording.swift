@@ -23,7 +23,7 @@ package final class RunRecording: Sendable {
   /// Creates the recording of a run that is about to start.
   ///
   /// - Parameters:
-  ///   - beginning: The header of the run, with diagnostics of its documents.
+  ///   - beginning: The record before the first row: its header and diagnostics.
   ///   - path: The path of the record file, if requested; an existing file is replaced immediately,
   ///     so that an earlier record cannot be mistaken for the record of this run.
   ///   - name: The file name as the user wrote it.
