@@ -38,6 +38,17 @@ struct MutationTests {
     #expect(Self.replacements(weaker, .survived).isSuperset(of: ["counter is 3", "add 27"]))
   }
 
+  @Test func `a change survives beside a table of a foreign tool`() async {
+    let foreign = "\n<!-- contract: glucose/zones -->\n| Zone | Limit |\n| - | - |\n| low | 4 |\n"
+    let text = Counter.table("| weaker | counter is 2 | add 2 | something happens |") + foreign
+    let document = MarkdownDocument(parsing: text, path: "counter.md")
+    let results = await MutationRun(
+      runner: ConformanceRunner(subject: Counter.subject()), domains: [Counter.domain],
+      foreign: ["glucose"], documents: [document]
+    ).results(for: document)
+    #expect(Self.replacements(results, .survived).isSuperset(of: ["counter is 3", "add 27"]))
+  }
+
   @Test func `a change to text with the same meaning is equivalent`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, "| Other | counter is 5 | increase by 1 | counter shows 6 |"))

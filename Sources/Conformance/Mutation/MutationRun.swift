@@ -31,6 +31,7 @@ public struct MutationResult: Hashable, Sendable {
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let domains: [ContractDomain<World>]
+  private let foreign: Set<String>
   private let glossary: [GlossaryEntry]
   private let documents: [MarkdownDocument]
   private let planner: DocumentPlanner<World>
@@ -40,17 +41,20 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - runner: The runner, with a subject that conforms to the unchanged contracts.
   ///   - domains: The domains of the tables.
+  ///   - foreign: The namespaces of other tools, whose tables are neither changed nor run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   ///   - documents: All documents; each may use the glossaries of the other documents.
   public init(
-    runner: ConformanceRunner<World>, domains: [ContractDomain<World>],
+    runner: ConformanceRunner<World>, domains: [ContractDomain<World>], foreign: Set<String> = [],
     glossary: [GlossaryEntry] = [], documents: [MarkdownDocument]
   ) {
     self.runner = runner
     self.domains = domains
+    self.foreign = foreign
     self.glossary = glossary
     self.documents = documents
-    planner = DocumentPlanner(domains: domains, glossary: glossary, documents: documents)
+    planner = DocumentPlanner(
+      domains: domains, foreign: foreign, glossary: glossary, documents: documents)
   }
 
   /// Tests all mutations of a document: changes to its normative cells and its definitions, and the
@@ -102,7 +106,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ) async -> MutationResult {
     let changed = document.applying(mutation)
     let all = documents.map { $0.path == document.path ? changed : $0 }
-    let planner = DocumentPlanner(domains: domains, glossary: glossary, documents: all)
+    let planner = DocumentPlanner(
+      domains: domains, foreign: foreign, glossary: glossary, documents: all)
     let before = documents.flatMap { self.planner.plan($0).rows }
     let plan = ContractPlan(joining: all.map { planner.plan($0) }, planner)
     return await result(

@@ -130,8 +130,8 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       MarkdownDocument(parsing: $0.text, path: $0.path)
     }
     let run = MutationRun(
-      runner: runner, domains: Tool.domains, glossary: specifications.glossary,
-      documents: documents)
+      runner: runner, domains: Tool.domains, foreign: Set(input.language.foreign),
+      glossary: specifications.glossary, documents: documents)
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {
         group.addTask { [operators] in
