@@ -73,4 +73,21 @@ struct RefusedCellTests {
       await Cell.onStore("app saves x of 80 kg at 2024-02-29 8:00").record().rows.first)
     #expect(row.outcome == .failed)
   }
+
+  @Test(arguments: [
+    "app exports while user edits entry", "app exports while user deletes entry",
+    "app imports while user edits entry", "app imports while user deletes entry",
+    "app exports while user edits entry and turns sync off", "user edits entry to 80 kg",
+  ])
+  func `a row that changes its entry without having one is an error`(_ action: String) async throws
+  {
+    let table = """
+      | Scenario | Given | When | Then |
+      | --- | --- | --- | --- |
+      | A | sync is on | \(action) | nothing is thrown |
+      """
+    let row = try #require(await Cell(text: action, table: table).record().rows.first)
+    #expect(row.outcome == .errored, "\(row.findings)")
+    #expect(row.findings.first.map { "\($0)".contains("the row has no entry") } == true)
+  }
 }

@@ -254,14 +254,13 @@ extension HealthVocabulary {
       ("imports", .query, .sync(.importing), { await $0.importChanges() }),
     ]
     for (verb, operation, needed, work) in works {
-      interruption("app \(verb) while user edits entry", operation, needs: needed, work) {
-        world, sync in
-        guard let identity = await world.entryIdentity else { return }
+      interruptionWithEntry("app \(verb) while user edits entry", operation, needs: needed, work) {
+        sync, identity in
         _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
       }
-      interruption("app \(verb) while user deletes entry", operation, needs: needed, work) {
-        world, sync in
-        guard let identity = await world.entryIdentity else { return }
+      interruptionWithEntry(
+        "app \(verb) while user deletes entry", operation, needs: needed, work
+      ) { sync, identity in
         try await sync.delete(identity)
       }
       interruption("app \(verb) while user turns sync off", operation, needs: needed, work) {
@@ -269,11 +268,10 @@ extension HealthVocabulary {
         await sync.disable()
       }
     }
-    interruption(
+    interruptionWithEntry(
       "app exports while user edits entry and turns sync off", .save, needs: .sync(.exporting),
       { await $0.exportPending() },
-      { world, sync in
-        guard let identity = await world.entryIdentity else { return }
+      { sync, identity in
         // The edit requests another export, which waits for the current one.
         _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
         await sync.disable()
@@ -281,6 +279,25 @@ extension HealthVocabulary {
     interruption(
       "user turns sync on slowly", .authorization,
       { world in await world.attempt { await $0.enable() } }, { _, _ in })
+  }
+
+  /// Adds a phrase for an action on the row's entry during the first call of a store operation.
+  ///
+  /// The step fails before the sync works if the row has no entry.
+  private mutating func interruptionWithEntry(
+    _ pattern: String, _ operation: StoreOperation, needs needed: Set<String>,
+    _ work: @escaping @Sendable (HealthWorld) async -> Void,
+    _ action: @escaping @Sendable (any WeightSyncProtocol, String) async throws -> Void
+  ) {
+    add(
+      pattern, in: "action",
+      as: .step(pattern, needs: needed) { world in
+        let identity = try await world.requiredIdentity()
+        try await world.act(during: operation, of: work) { _, sync in
+          try await action(sync, identity)
+        }
+        try await world.requireKnownAnswer()
+      })
   }
 
   /// Adds a phrase for an action during the first call of a store operation while the sync works.
