@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The result of one row on one subject.
 public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every expectation and every invariant held.
@@ -73,7 +75,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   }
 
   /// Returns the parts, preceded by the total number of rows.
-  func total(in parts: String) -> String { "\(total) \(total == 1 ? "row" : "rows"): \(parts)" }
+  func total(in parts: String) -> String { "\(total.counted("row")): \(parts)" }
 
   /// Encodes the counts as an object with the outcome names as keys.
   ///

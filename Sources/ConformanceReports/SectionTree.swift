@@ -66,8 +66,7 @@ struct SectionTree {
       lines += sections.map { $0.line(width: width, style: style) }
     }
     if leftOut > 0 {
-      let noun = leftOut == 1 ? "section" : "sections"
-      lines.append(style.paint("  \(leftOut) \(noun) not run", .faint))
+      lines.append(style.paint("  \(leftOut.counted("section")) not run", .faint))
     }
     return lines
   }

@@ -120,14 +120,15 @@ extension RunRecord {
   public var verdictLine: String {
     var parts = [verdict.label + ":"]
     if footer == nil {
-      let rows = header.plannedRows == 1 ? "row was" : "rows were"
-      parts.append("the record is incomplete, \(header.plannedRows) \(rows) planned;")
+      let rows = header.plannedRows.counted("row")
+      let verb = header.plannedRows == 1 ? "was" : "were"
+      parts.append("the record is incomplete, \(rows) \(verb) planned;")
     }
     parts.append(denominator)
     let errors = diagnostics.count { $0.severity == .error }
     let line = parts.joined(separator: " ")
     guard errors > 0 else { return line }
-    return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents or domains"
+    return line + "; \(errors.counted("error")) in the documents or domains"
   }
 
   /// The totals of the outcomes; mentions the shard and the number of subjects if applicable.
@@ -140,8 +141,8 @@ extension RunRecord {
   /// A description of the shard; `nil` if the record contains all rows.
   private var shardRemark: String? {
     header.shard.map { shard in
-      "shard \(shard.index) of \(shard.count), of \(header.plannedRows) "
-        + "\(header.plannedRows == 1 ? "row" : "rows") in all"
+      "shard \(shard.index) of \(shard.count), of "
+        + "\(header.plannedRows.counted("row")) in all"
     }
   }
 }

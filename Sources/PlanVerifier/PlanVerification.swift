@@ -234,7 +234,7 @@ extension Diagnostic {
     guard count > 0, !project.judgesArchives else { return [] }
     return [
       Self(
-        .note, "plan.archived", "skipped \(Wording.count(count, "plan")) of archived milestones",
+        .note, "plan.archived", "skipped \(count.counted("plan")) of archived milestones",
         at: SourceLocation(file: PlanningFiles.archives.description),
         fix: "use --archived to include \(count == 1 ? "it" : "them")")
     ]
@@ -258,7 +258,7 @@ extension Diagnostic {
     return counts.sorted { $0.key < $1.key }.map { directory, count in
       Self(
         .note, "plan.not-read",
-        "\(Wording.count(count, "plan")) in '\(directory)' \(count == 1 ? "is" : "are") not read",
+        "\(count.counted("plan")) in '\(directory)' \(count == 1 ? "is" : "are") not read",
         at: SourceLocation(file: directory.description),
         fix: "move plans whose promises must be checked to '.planning/phases'")
     }

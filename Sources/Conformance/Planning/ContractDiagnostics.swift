@@ -109,12 +109,12 @@ extension Diagnostic {
       return Self(
         .error, "document.level-count",
         "the table does not list the level \(level), but the document has "
-          + "\(found) \(found == 1 ? "row" : "rows") of it", at: place,
+          + "\(found.counted("row")) of it", at: place,
         fix: "add the level and its number of rows to the table, or correct the level of the rows")
     }
     return Self(
       .error, "document.level-count",
-      "the document states \(stated) \(stated == 1 ? "row" : "rows") of level \(level), but has "
+      "the document states \(stated.counted("row")) of level \(level), but has "
         + "\(found)", at: place,
       fix: "restore the row or its level, or correct the number")
   }

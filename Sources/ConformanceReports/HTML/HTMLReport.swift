@@ -105,7 +105,7 @@ public struct HTMLReport: Sendable {
   /// documents or domains.
   private var remarks: String {
     let errors = run.record.diagnostics.count { $0.severity == .error }
-    let documents = "\(errors) \(errors == 1 ? "error" : "errors") in the documents or domains"
+    let documents = "\(errors.counted("error")) in the documents or domains"
     let parts = run.obstacles.map(\.message) + (errors > 0 ? [documents] : [])
     return parts.map { "; " + HTMLText.escaping($0) }.joined()
   }

@@ -25,8 +25,7 @@ extension ReportRows {
   private func extent(of record: RunRecord) -> String {
     let header = record.header
     guard header.subjects.count != 1 else {
-      return "\(rows.count) of \(header.plannedRows) planned "
-        + (header.plannedRows == 1 ? "row" : "rows")
+      return "\(rows.count) of \(header.plannedRows.counted("planned row"))"
     }
     let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
       by: header.subjects.count)

@@ -1,4 +1,5 @@
 internal import ConformanceRecord
+internal import Diagnostics
 
 /// The totals of a run as text for the page title and, with links, for the page header.
 ///
@@ -14,14 +15,14 @@ struct VerdictLine {
     let subjects = record.header.subjects.count
     shard =
       record.header.shard.map {
-        "shard \($0.index) of \($0.count), of \(record.header.plannedRows) "
-          + "\(record.header.plannedRows == 1 ? "row" : "rows") in all; "
+        "shard \($0.index) of \($0.count), of "
+          + "\(record.header.plannedRows.counted("row")) in all; "
       } ?? ""
-    rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
+    rows = rowCount.counted("row")
     let total = tally.counts.total
     results =
       subjects < 2
-      ? "" : " on \(subjects) subjects, " + (total == 1 ? "1 result" : "\(total) results")
+      ? "" : " on \(subjects) subjects, " + total.counted("result")
     parts = tally.partsInWords.split(separator: ", ")
   }
 

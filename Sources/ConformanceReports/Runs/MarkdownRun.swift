@@ -153,8 +153,7 @@ struct MarkdownRun {
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))\(others)</summary>\n\n"
           + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n"
           + list(of: group.dropFirst().map(\.row)) + "</details>\n\n",
-        orSaying: "\(troubles.count - shown) of \(troubles.count) "
-          + (troubles.count == 1 ? "row " : "rows ")
+        orSaying: "\(troubles.count - shown) of \(troubles.count.counted("row")) "
           + (troubles.count - shown == 1 ? "is omitted" : "are omitted"))
       guard isWritten else { return }
       shown += group.count
@@ -213,6 +212,6 @@ extension [String] {
     let most = 80
     let lines = prefix(most).map(\.clipped)
     return count > most
-      ? lines + ["… \(count - most) more \(count - most == 1 ? "line" : "lines")"] : lines
+      ? lines + ["… \((count - most).counted("more line"))"] : lines
   }
 }

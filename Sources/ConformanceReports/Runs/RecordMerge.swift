@@ -56,8 +56,7 @@ public enum RecordMerge {
     if part.record.footer == nil {
       let count = part.record.rows.count
       throw Problem(
-        message: "'\(part.name)'\(shard) is incomplete, with \(count) "
-          + (count == 1 ? "result" : "results"),
+        message: "'\(part.name)'\(shard) is incomplete, with \(count.counted("result"))",
         fix: "run that part again")
     }
     if header.schemaVersion != other.schemaVersion {
@@ -220,8 +219,7 @@ private struct Merger {
     for row in rows { counts[row.subject] += 1 }
     if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
       throw RecordMerge.Problem(
-        message: "the records have \(counts[gap]) of \(header.plannedRows) "
-          + (header.plannedRows == 1 ? "result" : "results")
+        message: "the records have \(counts[gap]) of \(header.plannedRows.counted("result"))"
           + " of \(header.subjects[gap].label)", fix: "specify the records of all of its rows")
     }
     let order = Dictionary(

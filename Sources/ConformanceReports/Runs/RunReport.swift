@@ -153,7 +153,7 @@ extension Diagnostic {
   fileprivate static func notVerified(_ open: RunTally, of count: Int) -> Self {
     Self(
       .error, "run.not-verified",
-      "\(open.counts.total) of \(count) \(count == 1 ? "result" : "results") "
+      "\(open.counts.total) of \(count.counted("result")) "
         + "\(open.counts.total == 1 ? "is" : "are") inconclusive: \(open.partsInWords)",
       fix: "run every row, fix errors and unknown phrases, and provide the capabilities that the "
         + "rows need")

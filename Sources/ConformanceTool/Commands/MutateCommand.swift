@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
+internal import Diagnostics
 internal import SpecMarkdown
 
 /// The command that mutates contracts cell by cell, or plants deviations in the subject; every
@@ -160,7 +161,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let summary = MutationSummary(results)
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
     lines.append(
-      "\(results.count) \(results.count == 1 ? "change" : "changes"): "
+      "\(results.count.counted("change")): "
         + "\(count(.noticed)) noticed, \(count(.survived)) survived, "
         + "\(count(.equivalent)) equivalent, \(count(.isDefault)) default")
     for (place, counts) in [("operator", summary.changes), ("document", summary.documents)] {

@@ -109,10 +109,10 @@ struct PlanListing: Codable {
     }
     for table in foreignTables {
       lines.append(
-        "\(table.rows) \(table.rows == 1 ? "row" : "rows") of the tool '\(table.domain)' at "
+        "\(table.rows.counted("row")) of the tool '\(table.domain)' at "
           + VisibleText.escaping(table.location.text))
     }
-    lines.append("\(rows.count) \(rows.count == 1 ? "row" : "rows")")
+    lines.append(rows.count.counted("row"))
     for subject in subjects ?? [] {
       let count = rows.count { $0.notApplicable?.contains { $0.subject == subject } == true }
       lines.append("\(VisibleText.escaping(subject)): \(count) not applicable")

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Diagnostics
 internal import Locks
 
 /// A temporary progress line on a terminal.
@@ -29,8 +30,7 @@ final class ProgressLine: Sendable {
       // A hundred updates are sufficient, regardless of the number of rows.
       guard state.finished - state.shown >= state.total / 100 else { return nil }
       state.shown = state.finished
-      let noun = state.total == 1 ? "row" : "rows"
-      return "\r\u{1B}[K\(state.finished) of \(state.total) \(noun) finished"
+      return "\r\u{1B}[K\(state.finished) of \(state.total.counted("row")) finished"
     }
     if let text { console.writeError(text) }
   }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 #if Plans
   internal import ArgumentParser
   internal import Foundation
@@ -88,7 +90,7 @@
       guard target.write(Data(try baseline.prettyJSON().utf8), console: console) else {
         throw ToolExitCode.notFullyVerified.error
       }
-      var line = "\(baseline.count) known \(baseline.count == 1 ? "finding" : "findings")"
+      var line = baseline.count.counted("known finding")
       if ended > 0 { line += ", \(ended) no longer found" }
       if new > 0 { line += acceptNew ? ", \(new) of them new" : "; \(new) new not added" }
       try console.write(line + "\n")

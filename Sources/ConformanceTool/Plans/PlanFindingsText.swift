@@ -73,7 +73,7 @@
       }
       if rows.count > visible.count {
         let more = rows.count - visible.count
-        lines.append("      … and \(more) more \(more == 1 ? "rule" : "rules")\n")
+        lines.append("      … and \(more.counted("more rule"))\n")
       }
       return lines
     }
@@ -85,13 +85,13 @@
       }
       let notes = report.diagnostics.count { $0.severity == .note }
       if notes > 0 {
-        parts.append("\(notes) \(notes == 1 ? "note" : "notes")\(showsNotes ? "" : " (--notes)")")
+        parts.append("\(notes.counted("note"))\(showsNotes ? "" : " (--notes)")")
       }
       if let baseline {
         parts.append("\(known) known")
         if ended > 0 {
           parts.append(
-            "\(ended) known \(ended == 1 ? "finding is" : "findings are") gone: "
+            "\(ended.counted("known finding")) \(ended == 1 ? "is" : "are") gone: "
               + "'plan baseline \(baseline)' removes \(ended == 1 ? "it" : "them") from the file")
         }
       }

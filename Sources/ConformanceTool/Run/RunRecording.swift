@@ -1,5 +1,6 @@
 package import Conformance
 package import ConformanceRecord
+internal import Diagnostics
 internal import Foundation
 internal import LineProcesses
 internal import Locks
@@ -49,7 +50,7 @@ package final class RunRecording: Sendable {
   }
 
   /// The number of planned rows on all subjects, with its noun.
-  private var allRows: String { "\(planned) \(planned == 1 ? "row" : "rows")" }
+  private var allRows: String { planned.counted("row") }
 
   /// Ends the recording because the run was interrupted; later events are ignored.
   ///

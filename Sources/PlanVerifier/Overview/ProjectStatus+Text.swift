@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension ProjectStatus {
   /// The kind of text that is decorated, for coloring.
   package enum Part: Sendable {
@@ -38,8 +40,8 @@ extension ProjectStatus {
     let name = milestone.map { "\(AlignedTable.printable($0)): " } ?? ""
     let bar = AlignedTable.bar(Progress(done: percent, total: 100), width: 10)
     let total =
-      "\(name)\(bar) \(percent) %, \(finished) of \(Wording.count(phases.count, "phase")) and "
-      + "\(plans.done) of \(Wording.count(plans.total, "plan")) done"
+      "\(name)\(bar) \(percent) %, \(finished) of \(phases.count.counted("phase")) and "
+      + "\(plans.done) of \(plans.total.counted("plan")) done"
     guard let next else {
       if finished == phases.count { return [total, "Everything is done."] }
       let isWritten = plans.done == plans.total

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension RequirementTrace {
   /// Returns the trace as text for a terminal: a row for each requirement, gaps first, then the
   /// number of requirements in each state.
@@ -46,7 +48,7 @@ extension RequirementTrace {
       let count = rows.count { $0.state == state }
       return count == 0 ? nil : style("\(count) \(state.words)", state)
     }
-    return "\(Wording.count(rows.count, "requirement")): " + counts.joined(separator: ", ")
+    return "\(rows.count.counted("requirement")): " + counts.joined(separator: ", ")
       + (hasRecord ? "" : "; without a record, none can be proven")
   }
 }

@@ -13,9 +13,4 @@ enum Wording {
     guard let last = items.last, items.count > 1 else { return items.joined() }
     return items.dropLast().joined(separator: ", ") + " and " + last
   }
-
-  /// Returns a number with its noun, such as `1 plan` or `2 plans`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
 }

@@ -85,7 +85,7 @@ extension RuleFinding {
     let found =
       word == "total"
       ? "the counts add up to \(actual)"
-      : "\(Wording.count(actual, "such test")) \(actual == 1 ? "is" : "are") listed"
+      : "\(actual.counted("such test")) \(actual == 1 ? "is" : "are") listed"
     return Self(
       "'\(word)' is \(count.value), but \(found)", at: count.location, fix: "write \(actual)",
       severity: .warning)

@@ -30,7 +30,7 @@ extension Rule {
       let open = questions(in: section.text).filter { !isResolved($0.lowercased()) }
       guard !open.isEmpty else { continue }
       return RuleFinding(
-        "\(Wording.count(open.count, "research question")) \(open.count == 1 ? "is" : "are") "
+        "\(open.count.counted("research question")) \(open.count == 1 ? "is" : "are") "
           + "open, but a plan of the phase is done",
         at: section.title.location, fix: "add the answers, followed by '(RESOLVED)'")
     }

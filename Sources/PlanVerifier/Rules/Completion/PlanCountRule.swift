@@ -36,7 +36,7 @@ extension ProjectIndex.Entry {
     let fix = "write \(summaryCount)/\(max(steps.count, planItems.count))"
     if let completed, completed != doneCount, completed != summaryCount {
       return (
-        "\(Wording.count(completed, "plan")) of phase \(phase.token) "
+        "\(completed.counted("plan")) of phase \(phase.token) "
           + "\(completed == 1 ? "is" : "are") marked as done, but \(summaryCount) "
           + "\(summaryCount == 1 ? "has a summary" : "have summaries")",
         fix, completed > doneCount ? .error : .warning
@@ -44,9 +44,9 @@ extension ProjectIndex.Entry {
     }
     guard !totals.contains(total), !steps.isEmpty else { return nil }
     return (
-      "phase \(phase.token) is listed with \(Wording.count(total, "plan")), "
+      "phase \(phase.token) is listed with \(total.counted("plan")), "
         + "but has \(steps.count)",
-      completed == nil ? "write \(Wording.count(steps.count, "plan"))" : fix, .warning
+      completed == nil ? "write \(steps.count.counted("plan"))" : fix, .warning
     )
   }
 }

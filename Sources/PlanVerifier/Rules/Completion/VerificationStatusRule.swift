@@ -30,13 +30,13 @@ extension Rule {
     if let score = report.score, score.value.verified > score.value.total {
       return RuleFinding(
         "the score counts \(score.value.verified) of "
-          + "\(Wording.count(score.value.total, "point")) as verified",
+          + "\(score.value.total.counted("point")) as verified",
         at: score.location, fix: "correct the count")
     }
     guard report.status == .passed, let status = report.statusText else { return nil }
     if let gap = report.gaps.first {
       return RuleFinding(
-        "the status is '\(status.value)' though \(Wording.count(report.gaps.count, "gap")) "
+        "the status is '\(status.value)' though \(report.gaps.count.counted("gap")) "
           + "\(report.gaps.count == 1 ? "is" : "are") listed",
         at: status.location, fix: "write 'gaps_found', or close the gaps",
         notes: [Diagnostic.Note("the first gap", at: gap.location)])
@@ -44,13 +44,13 @@ extension Rule {
     if let score = report.score, score.value.verified < score.value.total - report.overrides {
       return RuleFinding(
         "the status is '\(status.value)' though the score counts only \(score.value.verified) of "
-          + "\(Wording.count(score.value.total, "point")) as verified",
+          + "\(score.value.total.counted("point")) as verified",
         at: score.location, fix: "verify the other points, or write 'gaps_found'")
     }
     guard let check = report.humanChecks.first else { return nil }
     return RuleFinding(
       "the status is '\(status.value)' though "
-        + "\(Wording.count(report.humanChecks.count, "point")) wait"
+        + "\(report.humanChecks.count.counted("point")) wait"
         + "\(report.humanChecks.count == 1 ? "s" : "") for a person",
       at: status.location, fix: "write 'human_needed', or add the answers",
       notes: [Diagnostic.Note("the first one", at: check.location)], severity: .warning)

@@ -40,7 +40,7 @@ extension Rule {
     if let least = due.artifact.minimumLines, lines.forLeast < least.value {
       findings.append(
         RuleFinding(
-          "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at least "
+          "\(name) has \(lines.count.counted("line")), but the plan promises at least "
             + "\(least.value)",
           at: least.location, fix: "write the rest, or lower the number",
           promise: due.promise(.lines, "min_lines") { files in
@@ -50,7 +50,7 @@ extension Rule {
     if let most = due.artifact.maximumLines, lines.count > most.value {
       findings.append(
         RuleFinding(
-          "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at most "
+          "\(name) has \(lines.count.counted("line")), but the plan promises at most "
             + "\(most.value)",
           at: most.location, fix: "shorten it, or raise the number",
           promise: due.promise(.lines, "max_lines") { files in

@@ -35,7 +35,7 @@ extension Rule {
         let most = context.value(of: open)
         findings.append(
           RuleFinding(
-            "spec.md has \(Wording.count(marks.count, "open question")); the maximum is \(most)",
+            "spec.md has \(marks.count.counted("open question")); the maximum is \(most)",
             at: marks[max(0, most)].location,
             fix: "answer the other questions with documented assumptions", severity: .warning))
       }

@@ -27,7 +27,7 @@ extension Rule {
         guard guardsPlan || hasStarted, let first = open.first else { return nil }
         let step = hasStarted ? "a task is done" : "plan.md exists"
         return RuleFinding(
-          "\(open.count) of \(Wording.count(items.count, "item")) "
+          "\(open.count) of \(items.count.counted("item")) "
             + "\(open.count == 1 ? "is" : "are") open although \(step)",
           at: first.text.location,
           fix: "review the items, and check off those that are true")

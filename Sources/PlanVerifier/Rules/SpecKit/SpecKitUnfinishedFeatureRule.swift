@@ -26,7 +26,7 @@ extension Rule {
       guard let first = open.first else { return nil }
       return RuleFinding(
         "the status is '\(status.value)', but \(open.count) of "
-          + "\(Wording.count(tasks.count, "task")) \(open.count == 1 ? "is" : "are") open",
+          + "\(tasks.count.counted("task")) \(open.count == 1 ? "is" : "are") open",
         at: status.location, fix: "check off the finished tasks, or change the status",
         notes: [.init("the first open task", at: first.location)])
     }

@@ -52,7 +52,7 @@ extension RuleFinding {
     _ verb: String, _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
   ) -> Self {
     Self(
-      "the plan \(verb) \(Wording.count(count, what)); "
+      "the plan \(verb) \(count.counted(what)); "
         + "at most \(maximum) \(maximum == 1 ? "is" : "are") recommended",
       at: place, fix: "split it")
   }

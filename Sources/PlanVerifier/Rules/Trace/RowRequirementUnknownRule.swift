@@ -27,7 +27,7 @@ extension Rule {
     }
     return rows.sorted { $0.key < $1.key }.map { id, names in
       RuleFinding(
-        "\(Wording.count(names.count, "contract row")) "
+        "\(names.count.counted("contract row")) "
           + "name\(names.count == 1 ? "s" : "") requirement '\(id)', which is not defined: "
           + Wording.list(names),
         at: list.document.location, fix: "correct the id in the rows, or add the requirement")

@@ -46,7 +46,7 @@ extension RuleFinding {
     let rest = rows.count - named.count
     return Self(
       "requirement '\(id.value)' is checked off, but \(rows.count) of "
-        + "\(Wording.count(count, "row")) did not pass: "
+        + "\(count.counted("row")) did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
       at: id.location, fix: "make the rows pass and record the run, or uncheck it")
   }

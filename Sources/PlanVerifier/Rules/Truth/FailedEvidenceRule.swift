@@ -30,7 +30,7 @@ extension Rule {
     let named = failed.prefix(3).map { "'\($0.id)' (\($0.outcome.word))" }
     let rest = failed.count - named.count
     return RuleFinding(
-      "\(failed.count) of \(Wording.count(rows.count, "row")) named as evidence did not pass: "
+      "\(failed.count) of \(rows.count.counted("row")) named as evidence did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
       at: pattern.location, fix: "make the rows pass, and record the run")
   }
