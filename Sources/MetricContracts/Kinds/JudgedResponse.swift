@@ -50,10 +50,10 @@ extension MetricContracts.Judged {
     return unread
   }
 
-  /// Returns the other receivers whose verdict is the same.
+  /// Returns the other receivers whose verdict on a delivery or removal is the same.
   func receiversLikewise() throws -> [String] {
     let text = try comparableText()
-    return try MetricContracts.Judge.allCases.filter { judge in
+    return try MetricContracts.Judge.receivers.filter { judge in
       var other = self
       other.judge = judge
       return try judge != self.judge && other.comparableText() == text

@@ -41,11 +41,15 @@ extension MetricContracts {
   enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"
+    case tableTest = "table in a test"
     case sheet
     case hook
     case api = "plain API"
     case keyedAPI = "keyed API"
     case apiRemoval = "plain API after removal"
+
+    /// The receivers of deliveries and removals, without the tests that a user starts.
+    static let receivers = allCases.filter { $0 != .tableTest }
 
     func conversation() throws -> (any DeliveryConversation)? {
       let context = DeliveryContext(memory: ["row": "1"], now: start)
@@ -57,6 +61,7 @@ extension MetricContracts {
       switch self {
       case .table: return table.deliver(batch, in: context)
       case .tableRemoval: return table.remove(removed, in: context)
+      case .tableTest: return table.probe(in: context)
       case .sheet:
         return SheetsDestination(
           try Endpoint("https://example.com"), settings: .init(spreadsheet: "s", sheet: "t")

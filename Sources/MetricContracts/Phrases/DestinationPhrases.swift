@@ -10,14 +10,21 @@ extension Vocabulary<MetricStage> {
     action("user adds {receiver}", in: "metric-action", needing: Self.receiverNeeds) {
       stage, arguments in
       let kind = try arguments.receiver()
-      stage.update { $0.destinations.append((kind, nil)) }
+      stage.update { $0.destinations.append((kind, RowLimits())) }
     }
     action(
       "user adds {receiver} with batches of {n:integer}", in: "metric-action",
       needing: Self.receiverNeeds
     ) { stage, arguments in
       let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
-      stage.update { $0.destinations.append((kind, limit)) }
+      stage.update { $0.destinations.append((kind, RowLimits(count: limit))) }
+    }
+    action(
+      "user adds {receiver} with batches of {n:integer} bytes", in: "metric-action",
+      needing: Self.receiverNeeds
+    ) { stage, arguments in
+      let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
+      stage.update { $0.destinations.append((kind, RowLimits(bytes: limit))) }
     }
     script("answers {status:integer}") { .response(DeliveryResponse(status: try $0.status())) }
     script("answers {status:integer} saying {body:identifier}") {
@@ -44,6 +51,10 @@ extension Vocabulary<MetricStage> {
     addAction("{receiver} takes batch and app dies") { stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.scripts[kind, default: []].append(.death) }
+    }
+    addAction("{receiver} takes batch while user cancels pass") { stage, arguments in
+      let kind = try arguments.receiver()
+      stage.update { $0.scripts[kind, default: []].append(.canceling) }
     }
     addAction("{receiver} answers 429 while user deselects {metric}") { stage, arguments in
       let (kind, type) = (try arguments.receiver(), arguments["metric"])

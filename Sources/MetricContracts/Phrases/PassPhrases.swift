@@ -18,6 +18,15 @@ extension Vocabulary<MetricStage> {
       try await stage.sync(
         in: MetricPeriod(since: arguments.moment("start"), until: arguments.moment("end")))
     }
+    addAction(
+      "app syncs every {seconds:integer} seconds for {n:integer} passes", counts: ["n": 1...1000]
+    ) { stage, arguments in
+      try await stage.sync(
+        every: Double(try arguments.positive("seconds")), times: arguments.positive("n"))
+    }
+    addAction("source reports each record twice") { stage, _ in
+      stage.update { $0.repeatsRecords = true }
+    }
     addAction("app restarts") { stage, _ in stage.restart() }
     addAction("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
     for (words, fault) in [
@@ -91,6 +100,10 @@ extension Vocabulary<MetricStage> {
           observed: stage.now.results.isEmpty
             ? "no pass" : "a pass that is \(isComplete ? "not complete" : "complete")")
       }
+    }
+    addExpectation("pass was canceled") { stage, _ in
+      .equal(
+        expected: "the pass was canceled", observed: stage.now.passError ?? "a pass with a result")
     }
     addExpectation("app was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")

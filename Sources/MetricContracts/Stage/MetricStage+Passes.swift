@@ -10,9 +10,41 @@ extension MetricStage {
   /// - Throws: `Deviation` if the app has ended or the row adds no destination; any error that
   ///   occurs while the destinations or the engine are created.
   func sync(in period: MetricPeriod = .all) async throws {
+    try await run { engine, destinations in
+      let result = try await engine.sync(self.selection, to: destinations, in: period)
+      self.update { $0.results.append(result) }
+    }
+  }
+
+  /// Repeats passes at an interval, and records their results or the error that ends them.
+  ///
+  /// - Throws: As ``sync(in:)``.
+  func sync(every interval: TimeInterval, times count: Int) async throws {
+    try await run { engine, destinations in
+      let done = Locked(0)
+      do {
+        try await engine.run(every: interval, self.selection, to: destinations) { result in
+          let passes = done.withLock { passes in
+            passes += 1
+            return passes
+          }
+          self.update { state in
+            state.results.append(result)
+            if passes < count { state.passes += 1 }
+          }
+          if passes == count { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+      } catch is CancellationError where done.withLock({ $0 }) == count {}
+    }
+  }
+
+  /// Creates the destinations and the engine, and performs work with them as one or more passes.
+  private func run(
+    _ work: @escaping @Sendable (SyncEngine, [SyncDestination]) async throws -> Void
+  ) async throws {
     var destinations: [SyncDestination] = []
-    for (kind, limit) in now.destinations {
-      destinations.append(try await destination(kind, limit: limit))
+    for (kind, limits) in now.destinations {
+      destinations.append(try await destination(kind, limits))
     }
     guard !now.isDead else {
       throw Deviation(expected: "a running app", observed: "an app that has ended")
@@ -30,11 +62,20 @@ extension MetricStage {
       state.requests = [:]
       state.passError = nil
     }
-    delivery.beginPass()
-    clock.begin(destinations.count)
+    let pass = Task { [destinations] in try await work(engine, destinations) }
+    update { state in
+      state.isCanceled = false
+      state.cancelPass = { pass.cancel() }
+    }
+    defer { update { $0.cancelPass = nil } }
     do {
-      let result = try await engine.sync(selection, to: destinations, in: period)
-      update { $0.results.append(result) }
+      try await withTaskCancellationHandler {
+        try await pass.value
+      } onCancel: {
+        pass.cancel()
+      }
+    } catch is CancellationError where now.isCanceled {
+      update { $0.passError = "the pass was canceled" }
     } catch is CancellationError {
       update { state in
         state.passError = "the app ended"
@@ -44,6 +85,15 @@ extension MetricStage {
     } catch {
       update { $0.passError = "\(error)" }
     }
+  }
+
+  /// Cancels the current pass, as the user does.
+  func cancelPass() {
+    let cancel = update { state in
+      state.isCanceled = true
+      return state.cancelPass
+    }
+    cancel?()
   }
 
   /// Restarts the app, whose next engine starts with the saved state.
@@ -61,16 +111,23 @@ extension MetricStage {
   func keepStateInFiles() throws {
     let files = FileDeliveryState(
       folder: try folder.present().appendingPathComponent("state", isDirectory: true))
-    let observed = ObservedState(files) { [clock] in clock.end() }
+    let observed = observing(files)
     update { $0.delivery = observed }
   }
 
   /// Returns the state of the engine, which is in memory unless the row keeps it in files.
   func deliveryState() throws -> ObservedState {
     if let delivery = now.delivery { return delivery }
-    let observed = ObservedState(MemoryDeliveryState()) { [clock] in clock.end() }
+    let observed = observing(MemoryDeliveryState())
     update { $0.delivery = observed }
     return observed
+  }
+
+  private func observing(_ base: any DeliveryState) -> ObservedState {
+    ObservedState(
+      base,
+      onBegin: { [clock, weak self] in clock.begin(self?.now.destinations.count ?? 0) },
+      onEnd: { [clock] in clock.end() })
   }
 
   private func makeEngine() throws -> SyncEngine {
@@ -81,7 +138,8 @@ extension MetricStage {
       pageSize: 4)
     let chance = state.chance
     let engine = SyncEngine(
-      source: source, normalizer: try MetricNormalizer(rules: state.rules),
+      source: RepeatingSource(source, if: { [weak self] in self?.now.repeatsRecords ?? false }),
+      normalizer: try MetricNormalizer(rules: state.rules),
       transport: ScriptedTransport(stage: self), state: try deliveryState(),
       options: .init(retry: state.policy, concurrency: ReceiverKind.allCases.count),
       clock: clock, chance: { chance }, log: log)
@@ -105,8 +163,10 @@ extension MetricStage {
 
 extension MetricStage {
   /// Creates a destination of a kind.
-  private func destination(_ kind: ReceiverKind, limit: Int?) async throws -> SyncDestination {
-    let limits = BatchLimits(count: limit ?? 100, bytes: 1 << 20)
+  private func destination(
+    _ kind: ReceiverKind, _ stated: RowLimits
+  ) async throws -> SyncDestination {
+    let limits = BatchLimits(count: stated.count ?? 100, bytes: stated.bytes ?? 1 << 20)
     let credential = RowCredential(stage: self)
     let place: any MetricDestination =
       switch kind {
@@ -132,7 +192,7 @@ extension MetricStage {
         StoreDestination(
           try await deliveredStore(), named: "second store", identifiers: world.identifierSource,
           limits: limits)
-      case .plugIn: PlugInDestination(try await plugIn(), stage: self, limit: limit)
+      case .plugIn: PlugInDestination(try await plugIn(), stage: self, limits: stated)
       }
     return SyncDestination(
       name: kind.rawValue, place,

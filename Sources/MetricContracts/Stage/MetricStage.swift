@@ -9,8 +9,8 @@ public final class MetricStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of samples, by their names in the row.
     var identities: [String: UUID] = [:]
-    /// The destinations in the order in which the user added them.
-    var destinations: [(kind: ReceiverKind, limit: Int?)] = []
+    /// The destinations in the order in which the user added them, with the limits of their batches.
+    var destinations: [(kind: ReceiverKind, limits: RowLimits)] = []
     var receivers: [ReceiverKind: Receiver] = [:]
     /// The store to which metrics are delivered.
     var secondStore: FaultInjectingStore?
@@ -37,6 +37,12 @@ public final class MetricStage: HealthStage {
     /// The samples from other apps, by their names in the row.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
+    /// Whether the source reports each record twice.
+    var repeatsRecords = false
+    /// Cancels the current pass.
+    var cancelPass: (@Sendable () -> Void)?
+    /// Whether the user canceled the current pass.
+    var isCanceled = false
     var results: [SyncResult] = []
     /// The error from the last pass, or `nil` if it has a result.
     var passError: String?
@@ -158,6 +164,12 @@ public final class MetricStage: HealthStage {
 
   /// Removes the files of the row.
   public func end() async { folder.remove() }
+}
+
+/// The limits of a destination's batches that a row states.
+struct RowLimits: Sendable {
+  var count: Int?
+  var bytes: Int?
 }
 
 /// A folder for the files of a row, which is created on first use.

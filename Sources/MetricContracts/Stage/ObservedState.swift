@@ -27,12 +27,18 @@ final class ObservedState: DeliveryState {
   }
 
   let base: any DeliveryState
+  private let onBegin: @Sendable () -> Void
   private let onEnd: @Sendable () -> Void
   fileprivate let state = Locked(State())
 
-  /// Creates a state that wraps another one; `onEnd` is called when the pass of a destination ends.
-  init(_ base: any DeliveryState, onEnd: @escaping @Sendable () -> Void) {
+  /// Creates a state that wraps another one; `onBegin` is called when a pass has locked it, and
+  /// `onEnd` when the pass of a destination ends.
+  init(
+    _ base: any DeliveryState, onBegin: @escaping @Sendable () -> Void,
+    onEnd: @escaping @Sendable () -> Void
+  ) {
     self.base = base
+    self.onBegin = onBegin
     self.onEnd = onEnd
   }
 
@@ -43,9 +49,12 @@ final class ObservedState: DeliveryState {
     state.withLock { $0.fault = fault.map { ($0, saves) } }
   }
 
-  func beginPass() { state.withLock { $0.ended = [] } }
+  func lock() async throws {
+    try await base.lock()
+    state.withLock { $0.ended = [] }
+    onBegin()
+  }
 
-  func lock() async throws { try await base.lock() }
   func unlock() async { await base.unlock() }
   func reset(_ destination: String) async throws { try await base.reset(destination) }
 

@@ -19,10 +19,11 @@ struct PlugInDestination: DirectDestination {
   private let stage: MetricStage
   let limits: BatchLimits
 
-  init(_ base: any ControllableDestination, stage: MetricStage, limit: Int?) {
+  init(_ base: any ControllableDestination, stage: MetricStage, limits: RowLimits) {
     self.base = base
     self.stage = stage
-    limits = BatchLimits(count: limit ?? base.limits.count, bytes: base.limits.bytes)
+    limits = BatchLimits(
+      count: limits.count ?? base.limits.count, bytes: limits.bytes ?? base.limits.bytes)
   }
 
   var kind: String { base.kind }

@@ -14,6 +14,8 @@ enum ScriptedResponse: Hashable, Sendable {
   case replaced(DeliveryResponse)
   /// The receiver accepts the request, and the app ends.
   case death
+  /// The receiver accepts the request, and the user cancels the pass before the response arrives.
+  case canceling
   /// A type is deselected while the request is in flight, and the response is 429.
   case deselecting(String)
 }
@@ -54,6 +56,10 @@ struct ScriptedTransport: DeliveryTransport {
     case .death:
       _ = handle(request, kind)
       throw try stage.deliveryState().death()
+    case .canceling:
+      let response = handle(request, kind)
+      stage.cancelPass()
+      return response
     case .deselecting(let type):
       stage.selection.deselect(type)
       return DeliveryResponse(status: 429)

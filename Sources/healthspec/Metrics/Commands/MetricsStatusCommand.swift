@@ -17,7 +17,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
         healthspec metrics status --to csv=metrics.csv --format json
 
       EXIT CODES
-        0    the last pass of each destination completed, or there was none
+        0    the last pass of each destination completed, or no pass was run
         2    a last pass ended early, or the state or the settings cannot be read
       """)
 

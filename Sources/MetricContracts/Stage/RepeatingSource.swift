@@ -1,0 +1,26 @@
+internal import MetricSync
+
+/// A source that reports each record twice if a row says so, as an export can.
+struct RepeatingSource: MetricSource {
+  private let base: any MetricSource
+  private let repeats: @Sendable () -> Bool
+
+  /// Creates a source with the records of another one.
+  init(_ base: any MetricSource, if repeats: @escaping @Sendable () -> Bool) {
+    self.base = base
+    self.repeats = repeats
+  }
+
+  var name: String { base.name }
+
+  func read(
+    _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    let count = repeats() ? 2 : 1
+    try await base.read(request) { single in
+      var repeated = single
+      repeated.records = single.records.flatMap { Array(repeating: $0, count: count) }
+      try await page(repeated)
+    }
+  }
+}
