@@ -132,7 +132,7 @@ struct RecordsCommandTests {
     (["add", "weight", "--set", "weight=3stone"], "use one of these units"),
     (["settings", "--set", "unit.weight=g"], "use one of these values"),
     (["goals", "--set", "weight=0"], "correct the value"),
-    (["goals", "--set", "weight"], "write the field, '=' and its value"),
+    (["goals", "--set", "weight"], "write the name, '=' and the value"),
   ])
   func `the fix for an invalid assignment depends on its mistake`(
     _ arguments: [String], _ fix: String

@@ -23,6 +23,13 @@ extension Vocabulary<MetricStage> {
         try await stage.secondStore().setFault(nil, on: [operation])
       }
     }
+    addAction("reading health fails as {storeError}") { stage, arguments in
+      stage.store.setFault(.failing(HealthError(try arguments.storeError())), on: [.query])
+    }
+    addAction("reading health fails once as {storeError}") { stage, arguments in
+      let error = HealthError(try arguments.storeError())
+      stage.store.setFault(.failingOnce(error), on: [.query])
+    }
     addAction(
       "user denies saving {metric} into second store", needs: Self.needs(.authorizationControl)
     ) {

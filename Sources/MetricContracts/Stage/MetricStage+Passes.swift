@@ -55,7 +55,6 @@ extension MetricStage {
     // An app requests permission before it reads; the manager does not repeat a processed request.
     _ = try? await manager.requestAuthorization()
     let engine = try makeEngine()
-    let delivery = try deliveryState()
     update { state in
       state.passes += 1
       state.passStart = clock.now

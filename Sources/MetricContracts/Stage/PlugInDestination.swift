@@ -19,11 +19,11 @@ struct PlugInDestination: DirectDestination {
   private let stage: MetricStage
   let limits: BatchLimits
 
-  init(_ base: any ControllableDestination, stage: MetricStage, limits: RowLimits) {
+  init(_ base: any ControllableDestination, stage: MetricStage, limits stated: RowLimits) {
     self.base = base
     self.stage = stage
     limits = BatchLimits(
-      count: limits.count ?? base.limits.count, bytes: limits.bytes ?? base.limits.bytes)
+      count: stated.count ?? base.limits.count, bytes: stated.bytes ?? base.limits.bytes)
   }
 
   var kind: String { base.kind }
@@ -66,6 +66,10 @@ struct PlugInDestination: DirectDestination {
     case .death:
       _ = try await work()
       throw try stage.deliveryState().death()
+    case .canceling:
+      let verdict = try await work()
+      stage.cancelPass()
+      return verdict
     case .response, .replaced, .deselecting:
       throw Deviation(expected: "a receiver of requests", observed: "a plug-in")
     }

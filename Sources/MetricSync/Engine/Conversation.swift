@@ -8,7 +8,7 @@ package enum Conversation {
 
   /// Sends the requests of a conversation and returns its verdict, or `stop` after 10,000 requests.
   ///
-  /// - Throws: `CancellationError` if the task was canceled; ``Interrupted`` if `mayContinue`
+  /// - Throws: `CancellationError` if the task was canceled before a request or its response; ``Interrupted`` if `mayContinue`
   ///   returns `false` before a request other than the first one.
   package static func verdict(
     of conversation: any DeliveryConversation, over transport: any DeliveryTransport,
@@ -17,10 +17,11 @@ package enum Conversation {
     var conversation = conversation
     var outcome: DeliveryOutcome?
     for _ in 0..<longest {
-      try Task.checkCancellation()
       switch conversation.next(outcome) {
+      // The verdict on a response that has arrived counts even if the task is canceled now.
       case .finish(let verdict): return verdict
       case .send(let request):
+        try Task.checkCancellation()
         if outcome != nil, !mayContinue() { throw Interrupted() }
         outcome = try await send(request, over: transport)
       }

@@ -36,12 +36,7 @@ public struct MetricNormalizer: Sendable {
     }
     let workouts = SampleType.workoutIdentifier
     plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
-    // A rule can name a catalog type without its prefix.
-    for identifier in rules.types.keys.sorted()
-    where plans[identifier] == nil
-      && plans[QuantityType.identifierPrefix + identifier] == nil
-      && plans[CategoryType.identifierPrefix + identifier] == nil
-    {
+    for identifier in rules.types.keys.sorted() where plans[identifier] == nil {
       plans[identifier] = try TypePlan(identifier, type: nil, rules: rules)
     }
     return plans

@@ -101,11 +101,10 @@ public actor HealthKitManager {
   ) async throws -> [Sample] {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }
     do {
-      let samples = try await calls.store.objects(
+      return try await calls.store.objects(
         id: QueryID(calls.identifiers.next()), type: SampleType(metricIdentifier: identifier),
         predicate: .dates(start: startDate, end: endDate, options: .strictStartDate),
         sort: [SampleSort(.startDate, ascending: true)])
-      return samples.filter { $0.startDate >= startDate && $0.startDate < endDate }
     } catch { throw Self.failure(error) }
   }
 

@@ -58,6 +58,20 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
+  func `a file is read from its start if its known end is in the middle of a record`(
+    _ format: MetricFileFormat
+  ) throws {
+    let file = folder.file("m")
+    let destination = FileDestination(file, format: format)
+    let known = try deliver(metrics(1), to: destination)
+    // The first record is shorter than the known one, so the second one contains the known end.
+    let changed = [Fixtures.metric(2, source: nil), Fixtures.metric(1)]
+    try contents(changed, format).write(to: file)
+    try deliver(metrics(1), to: destination, known)
+    #expect(try Data(contentsOf: file) == contents(changed, format))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
   func `the first record that precedes the state is recognized`(_ format: MetricFileFormat) throws {
     let file = folder.file("m")
     try contents(metrics(1, 2, 3), format).write(to: file)

@@ -59,6 +59,7 @@ struct StateFileTests {
 
   @Test(arguments: [
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
+    (String(repeating: "b", count: 32) + "cccc", "b32-"),
   ])
   func `a file is named after ASCII letters and digits of the destination's name and its hash`(
     _ destination: String, _ name: String
@@ -68,7 +69,9 @@ struct StateFileTests {
     try state.lock()
     try state.save(DeliveryProgress(), settling: [metric(1)], of: destination)
     state.unlock()
-    let plain = name.replacing("b32", with: String(repeating: "b", count: 32))
+    let start = name.replacing("b32", with: String(repeating: "b", count: 32))
+    let hash = SHA1.text(of: destination).prefix(12)
+    let plain = start.hasSuffix("-") ? start + hash : start
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         == [plain + ".progress.json", plain + ".settled", "lock"].sorted())
@@ -87,6 +90,30 @@ struct StateFileTests {
       state.unlock()
     }
     #expect(try FileDeliveryState(folder: folder.url).load("a").1 == (0..<3).map(metric))
+  }
+
+  @Test func `unlocking twice does not unlock another state`() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (
+      FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)
+    )
+    try first.lock()
+    first.unlock()
+    try second.lock()
+    first.unlock()
+    #expect(throws: DeliveryStateError.inUse) { try first.lock() }
+  }
+
+  @Test func `a type is listed once, however many metrics it has`() throws {
+    let folder = try TemporaryFolder()
+    let state = FileDeliveryState(folder: folder.url)
+    try state.lock()
+    try state.save(DeliveryProgress(), settling: (0..<3).map(metric), of: "a")
+    state.unlock()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let name = try #require(names.first { $0.hasSuffix(".progress.json") })
+    let text = try String(contentsOf: folder.file(name), encoding: .utf8)
+    #expect(text.components(separatedBy: "\"x\"").count == 2)
   }
 
   @Test func `a state in memory can be locked again after it was unlocked`() throws {

@@ -99,6 +99,7 @@ struct DateTextTests {
       ("2090-01-01T00:00:00Z", "Thursday, 01-Jan-05 00:00:00 GMT", "2105-01-01T00:00:00Z"),
       ("1969-12-31T12:00:00Z", "Wednesday, 31-Dec-19 12:00:01 GMT", "1919-12-31T12:00:01Z"),
       ("2024-02-29T00:00:00Z", "Thursday, 01-Mar-74 00:00:00 GMT", "2074-03-01T00:00:00Z"),
+      ("2024-02-29T23:59:59.999Z", "Thursday, 01-Mar-74 12:00:00 GMT", "2074-03-01T12:00:00Z"),
     ])
   func `a two-digit year is at most fifty years after the current date`(
     _ now: String, _ text: String, _ date: String

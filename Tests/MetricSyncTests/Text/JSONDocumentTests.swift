@@ -62,6 +62,14 @@ struct JSONDocumentTests {
     #expect(try JSONDocument(nested(64)).root.elements?.count == 1)
     let error = #expect(throws: JSONError.self) { try JSONDocument(nested(65)) }
     #expect(error == JSONError(offset: 64, expected: "a value that is nested less deeply"))
+    func objects(_ count: Int) -> [UInt8] {
+      Array(
+        (String(repeating: #"{"a":"#, count: count) + "0" + String(repeating: "}", count: count))
+          .utf8)
+    }
+    #expect(throws: Never.self) { try JSONDocument(objects(63)) }
+    let deep = #expect(throws: JSONError.self) { try JSONDocument(objects(64)) }
+    #expect(deep == JSONError(offset: 320, expected: "a value that is nested less deeply"))
   }
 
   @Test
