@@ -282,6 +282,33 @@ struct PrivacyMetricTests {
   }
 }
 
+struct ReadingMetricTests {
+  @Test(arguments: rows("reading/records-that-source-reports-twice"))
+  func `rows of 'records that a source reports twice' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/reading-that-fails"))
+  func `rows of 'reading that fails' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/batches-by-size"))
+  func `rows of 'batches by size' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/passes-at-interval"))
+  func `rows of 'passes at an interval' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/canceled-passes"))
+  func `rows of 'canceled passes' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct RecordIdentitiesMetricTests {
   @Test(arguments: rows("record-identities/records"))
   func `rows of 'records' pass`(_ row: ContractRow) async throws {

@@ -61,11 +61,17 @@ extension MetricStage {
       state.requests = [:]
       state.passError = nil
     }
-    let pass = Task { [destinations] in try await work(engine, destinations) }
+    // The pass waits until it can be canceled, since its first request may cancel it.
+    let (start, starting) = AsyncStream<Void>.makeStream()
+    let pass = Task { [destinations] in
+      for await _ in start {}
+      try await work(engine, destinations)
+    }
     update { state in
       state.isCanceled = false
       state.cancelPass = { pass.cancel() }
     }
+    starting.finish()
     defer { update { $0.cancelPass = nil } }
     do {
       try await withTaskCancellationHandler {

@@ -13,8 +13,8 @@ extension CoreStore: ControllableHealthStore {
         if case .quantity(let type) = type, !type.isWrittenBySystemOnly { continue }
         throw ProgrammerError(.typeNotShareable, "no app may share \(type.identifier)")
       }
-      for case .correlation(let type) in read {
-        throw ProgrammerError(.typeNotShareable, "no app may request \(type.identifier)")
+      for case .correlation(let identifier) in read {
+        throw ProgrammerError(.typeNotShareable, "no app may request \(identifier)")
       }
       let newShare = toShare.filter { state.share[$0] == nil }
       let newRead = read.filter { state.read[$0] == nil }
