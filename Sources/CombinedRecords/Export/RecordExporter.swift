@@ -9,8 +9,9 @@ public import StoreSync
 /// change fails, it is retried when the device is unlocked, when the app comes to the foreground
 /// and after a restart. A failure that can be temporary also leads to retries with growing delays.
 ///
-/// A sample has the sync identifier of its record, and its version increases with each edit, so an
-/// export is idempotent. Nothing is exported or read while health records are off, and no record is
+/// The object that represents a record in the store has the record's sync identifier, and its
+/// samples have identifiers derived from it. Their versions increase with each edit, so an export is
+/// idempotent. Nothing is exported or read while health records are off, and no record is
 /// exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and

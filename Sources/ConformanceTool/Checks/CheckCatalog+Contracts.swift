@@ -107,7 +107,7 @@ extension CheckCatalog {
       help: "Choose other words."),
     CheckDescription(
       "glossary.duplicate", .error,
-      summary: "Every phrase is defined once for a folder and a column.",
+      summary: "No cell has two definitions of the same phrase to choose from.",
       explanation: "Only one of the definitions would be used.", help: "Remove one of them."),
     CheckDescription(
       "glossary.repeated-parameter", .error,
