@@ -25,8 +25,8 @@ extension HealthStoreEngine {
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
-  /// Returns the call of an anchored query's update handler with the changes since its last report,
-  /// or with an error of the archive; `nil` if no change is visible, if the query has no update
+  /// Returns a closure that calls an anchored query's update handler with the changes since its last
+  /// report, or with an error of the archive; `nil` if no change is visible, if the query has no update
   /// handler, or if health data is unavailable or the user has not decided about the type.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State

@@ -77,7 +77,8 @@ extension HealthStoreEngine {
     for type in woken { closeWindow(for: type, at: now, in: &state) }
   }
 
-  /// Returns the call of an observer, and starts waiting for its completion if one is required.
+  /// Returns a closure that calls the handler of an observer query, and starts waiting for its
+  /// completion if one is required.
   func callObserver(
     _ query: ObserverQuery, at index: Int, in state: inout State
   ) -> @Sendable () -> Void {

@@ -13,9 +13,12 @@ public struct QueryFailure: Error {
 }
 
 extension QueryFailure: CustomStringConvertible {
-  /// The source, the type of the error, and what to do; never the contents of the error.
-  public var description: String {
-    "\(source.rawValue): expected records, found an error of type "
-      + "\(type(of: underlying)); refresh the list"
+  /// The source, the type of the error, and what the user of a list can do; never the contents of
+  /// the error.
+  public var description: String { "\(reason); refresh the list" }
+
+  /// The source and the type of the error, without what to do; never the contents of the error.
+  public var reason: String {
+    "\(source.rawValue): expected records, found an error of type \(type(of: underlying))"
   }
 }

@@ -76,6 +76,17 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let console = output.console(for: Tool.self)
     let specifications = try await Specifications(input, domains: Tool.domains, console: console)
     let subjects = try await Tool.subjects(subjects)
+    do { try await mutate(specifications, subjects, console) } catch {
+      await subjects.end()
+      throw error
+    }
+    await subjects.end()
+  }
+
+  private func mutate(
+    _ specifications: Specifications<Tool.World>, _ subjects: Subjects<Tool.World>,
+    _ console: Console
+  ) async throws {
     guard subjects.absent.isEmpty else { throw ToolExitCode.notFullyVerified.error }
     guard let subject = subjects.all.first, subjects.all.count == 1 else {
       console.reportError(
@@ -100,7 +111,6 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     case .text: try console.write(report(results))
     case .json: try console.write(try MutationSummary(results).prettyJSON())
     }
-    await subjects.end()
     if results.contains(where: { $0.outcome == .survived }) {
       throw ExitCode(Verdict.nonConformant.exitCode)
     }
@@ -113,7 +123,6 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   ) async throws {
     let run = DeviationCampaign<Tool>(options: campaign, console: console)
     let form = try await run.form(of: subjects, specifications)
-    await subjects.end()
     switch format {
     case .text: try console.write(form.markdown(all: all))
     case .json: try console.write(try form.prettyJSON())

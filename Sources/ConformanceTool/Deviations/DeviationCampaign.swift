@@ -31,7 +31,6 @@ struct DeviationCampaign<Tool: ContractTool> {
       console.reportError(
         "the subject without deviations is \(record.verdict.label)",
         fix: "fix the contracts or the subject until '\(Tool.name) run' is conformant")
-      await subjects.end()
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
     let progress = ProgressLine(console: console)
@@ -74,7 +73,7 @@ struct DeviationCampaign<Tool: ContractTool> {
       console.reportError(
         "no deviation matches --deviation",
         fix: meant.map { "did you mean '\($0)'?" }
-          ?? "omit the option to list all deviations in the report")
+          ?? "run without --deviation; the report then lists all deviations")
       throw ToolExitCode.usage.error
     }
     return selected

@@ -1,6 +1,6 @@
 internal import Conformance
 
-/// The lines that the suite sends in a row about the protocol, and the expected answers.
+/// The lines that the suite sends for a row of the protocol contract, and the expected answers.
 struct ExchangeScript: Sendable {
   /// A line of a cell.
   enum Line: Hashable, Sendable {

@@ -29,11 +29,14 @@ extension MetricContracts {
     var cells: [String: String] = [:]
     for name in names { cells[name] = row[name] }
     let cure = row["Cured by"].split(separator: " ", maxSplits: 1).map(String.init)
-    let changed = names.first { $0.lowercased().hasSuffix(cure.first?.lowercased() ?? "") }
+    let changed = names.first {
+      $0.lowercased().split(separator: " ").last.map(String.init) == cure.first?.lowercased()
+    }
     let texts = cure.last?.components(separatedBy: " → ") ?? []
     guard let changed, texts.count == 2 else {
       throw BindingProblem(
-        "write a cure as a property, its old and its new text, such as 'unit stones → kg'",
+        "write the change in 'Cured by' as a property, its old text and its new text, "
+          + "such as 'unit stones → kg'",
         candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
     }
     guard cells[changed] == texts[0] else {

@@ -112,8 +112,13 @@ extension MetricStage {
 
   /// Makes the engine keep its state in files.
   ///
-  /// - Throws: `CocoaError` if the folder of the row cannot be created.
+  /// - Throws: `Deviation` if the engine of this start of the app already keeps its state in memory;
+  ///   `CocoaError` if the folder of the row cannot be created.
   func keepStateInFiles() throws {
+    guard now.engine == nil else {
+      throw Deviation(
+        expected: "an app that has not synced since its start", observed: "an app that has synced")
+    }
     let files = FileDeliveryState(
       folder: try folder.present().appendingPathComponent("state", isDirectory: true))
     let observed = observing(files)

@@ -24,7 +24,8 @@ package struct BrokenPromise: Sendable {
   package let plan: RepositoryPath
   /// The kind of the promise.
   package let kind: Kind
-  /// The text of the promise as written, such as a text that a file must contain.
+  /// What the promise is about: a path, a text, a pattern, an exported name, or the key of a limit on
+  /// the number of lines.
   package let subject: String
   /// The files that the promise is checked against.
   package let files: [File]

@@ -18,7 +18,7 @@ struct HistoryPhrases: Hashable, Sendable {
     var crash = "app is relaunched"
     /// Whether a sample that is deleted in Health belongs to the entry.
     var deletesSampleOfEntry = true
-    /// The phrases that stand for the end of faults, and for time that passes.
+    /// The phrases at the end of the column "When", after those of the steps, such as "app imports".
     var end: [String] = []
   }
 

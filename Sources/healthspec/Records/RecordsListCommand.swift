@@ -108,7 +108,8 @@ struct RecordsListCommand: AsyncParsableCommand {
           + "\(unasked.joined(separator: ", "))\n")
     }
     for failure in report.failures {
-      console.reportError("\(failure)", fix: "check the file")
+      console.reportError(
+        failure.reason, fix: "check the file or the health store that contains these records")
     }
     if !report.failures.isEmpty { throw ToolExitCode.notFullyVerified.error }
   }
