@@ -214,8 +214,9 @@ struct MetricKeyTests {
 
   @Test(arguments: ["", "-", "-1", "0x1", "xyz", "10000000000000000"])
   func `text that is not a hexadecimal number of at most 64 bits is not a key`(_ text: String) {
-    #expect(throws: DecodingError.self) {
+    let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([MetricKey].self, from: Data(#"["\#(text)"]"#.utf8))
     }
+    #expect(error.map { "\($0)".contains("a hexadecimal number is expected") } == true)
   }
 }

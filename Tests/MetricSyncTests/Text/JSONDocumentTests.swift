@@ -7,7 +7,7 @@ import Testing
 struct JSONDocumentTests {
   @Test(arguments: [
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
-    #"{"a":1,"a":2}"#,
+    #"{"a":1,"a":2}"#, "{ }", "[ ]", "{ \"a\" : [ 1 , 2 ] }",
   ])
   func `the parser accepts repeated names, and otherwise agrees with JSONSerialization`(
     _ text: String
