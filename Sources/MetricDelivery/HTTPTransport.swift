@@ -82,7 +82,8 @@
         return try await withThrowingTaskGroup(of: DeliveryResponse?.self) { group in
           group.addTask { try await self.response(to: request) }
           group.addTask {
-            try await Task.sleep(for: .seconds(self.options.deadline))
+            try await Task.sleep(
+              for: .milliseconds(Self.milliseconds(self.options.deadline)))
             return nil
           }
           defer { group.cancelAll() }
@@ -112,7 +113,8 @@
       do {
         var body = Data()
         for try await part in response.body {
-          body.append(contentsOf: part.readableBytesView.prefix(options.largestBody - body.count))
+          let rest = max(0, options.largestBody - body.count)
+          body.append(contentsOf: part.readableBytesView.prefix(rest))
           if body.count >= options.largestBody { break }
         }
         return DeliveryResponse(

@@ -137,6 +137,16 @@ struct RecordMergeTests {
     #expect(problem([part(of: 0), partial]).hasPrefix("the records have 4 of 7 results of "))
   }
 
+  @Test func `records with more results than planned are rejected`() throws {
+    var full = part(of: 1)
+    var further = try #require(full.rows.last)
+    further.id = "a/99"
+    full = RunRecord(header: full.header, diagnostics: [], rows: full.rows + [further])
+    let text = problem([part(of: 0), full])
+    #expect(text.contains("the records have 8 results of "))
+    #expect(text.hasSuffix("specify each record once, and only records of one run"))
+  }
+
   @Test func `the error for an incomplete part names the part`() throws {
     var cut = try shard(2, of: 2)
     cut.footer = nil

@@ -20,6 +20,12 @@ struct MetricsBadInputTests {
         "--until: expected a date later than --since"
       ),
       (["sync", "--from", "export.xml", "--select", "all"], 64, "no destination is chosen"),
+      (
+        [
+          "destinations", "add", "api", "--kind", "custom", "--url", "https://example.com",
+          "--header", "X-Key: a", "--header", "x-key: b",
+        ], 64, "--header: 'x-key' is given twice"
+      ),
       (["sync", "--from", "export.xml", "--to", "csv=o.csv"], 64, "no type is selected"),
       (
         ["sync", "--from", "export.xml", "--select", "all", "--to", "table"], 64,

@@ -40,11 +40,12 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: String(value))]
   }
 
-  /// A number, such as `81.6` or `-3`.
+  /// A decimal number, such as `81.6`, `-3` or `1e6`; hexadecimal numbers do not match.
   public static let number = reading("number", examples: ["1", "72.5"]) { tokens in
     let isNegative = tokens.first.map { $0.text == "-" || $0.text == "\u{2212}" } ?? false
     let digits = isNegative ? 1 : 0
     guard tokens.count > digits, tokens[digits].text.first?.isNumber == true,
+      !tokens[digits].text.contains(where: { "xX".contains($0) }),
       let value = Double(tokens[digits].text)
     else { return [] }
     return [ParameterReading(count: digits + 1, value: String(isNegative ? -value : value))]

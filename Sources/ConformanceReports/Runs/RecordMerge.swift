@@ -218,6 +218,12 @@ private struct Merger {
     var counts = Array(repeating: 0, count: header.subjects.count)
     for row in rows { counts[row.subject] += 1 }
     if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
+      guard counts[gap] < header.plannedRows else {
+        throw RecordMerge.Problem(
+          message: "the records have \(counts[gap].counted("result")) of "
+            + "\(header.subjects[gap].label), but only \(header.plannedRows) planned",
+          fix: "specify each record once, and only records of one run")
+      }
       throw RecordMerge.Problem(
         message: "the records have \(counts[gap]) of \(header.plannedRows.counted("result"))"
           + " of \(header.subjects[gap].label)", fix: "specify the records of all of its rows")

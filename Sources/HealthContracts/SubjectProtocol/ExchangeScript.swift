@@ -33,6 +33,10 @@ struct ExchangeScript: Sendable {
   /// - Throws: A problem if the cell is malformed or the id of a request is not a number.
   static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
     let steps = try lines(text)
+    guard !steps.contains(where: { $0.contains(.end) }) else {
+      throw BindingProblem(
+        "'<end>' is the end of the subject's output; write it in the column for the answers")
+    }
     for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {
       guard case .number = message["id"] else {
         throw BindingProblem("the id of a request must be a number")

@@ -190,7 +190,11 @@ struct DestinationsAddCommand: AsyncParsableCommand {
         throw ValidationError(
           "--header: expected 'NAME: VALUE', found text without a name, a colon or a value.")
       }
-      texts[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+      let name = String(parts[0])
+      guard !texts.keys.contains(where: { $0.lowercased() == name.lowercased() }) else {
+        throw ValidationError("--header: '\(name)' is given twice; give each header once.")
+      }
+      texts[name] = parts[1].trimmingCharacters(in: .whitespaces)
     }
     return texts
   }
