@@ -149,7 +149,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `saves, deletions, queries, requests and registrations fail while health data is unavailable`(
+  func `saves, deletions, queries and requests fail while health data is unavailable`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

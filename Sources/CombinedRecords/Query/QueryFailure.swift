@@ -18,7 +18,7 @@ extension QueryFailure: CustomStringConvertible {
   public var description: String { "\(reason); refresh the list" }
 
   /// The source and the type of the error, without what to do; never the contents of the error.
-  public var reason: String {
+  package var reason: String {
     "\(source.rawValue): expected records, found an error of type \(type(of: underlying))"
   }
 }

@@ -27,8 +27,9 @@ internal import Diagnostics
           EXIT CODES
             0   the file was written
             1   the file was written, but new findings were not added
-            2   a document or the settings cannot be read, there is nothing to verify, the existing
-                file is not a baseline, or the file cannot be written
+            2   a document, the settings or the history cannot be read, a comment that allows
+                findings is invalid, there is nothing to verify, the existing file is not a
+                baseline, or the file cannot be written
             64  incorrect usage, or the variable CI is set
             66  the folder does not exist
           """)
@@ -70,7 +71,7 @@ internal import Diagnostics
       guard !verification.isIncomplete else {
         let reason =
           verification.isEmpty
-          ? "there is nothing to verify" : "the plans or the settings cannot be fully read"
+          ? "there is nothing to verify" : "there are errors that a baseline cannot contain"
         console.reportError(
           "the baseline was not written, because \(reason)",
           fix: "run '\(Tool.name) plan verify \(root)', and correct the errors that it reports")

@@ -57,7 +57,7 @@
         healthStore.execute(known)
         // If the app stopped the query after this decision, HealthKit may have received the stop
         // before the query.
-        let isStopped = state.withLock { !$0.preparing.contains(query.id) }
+        let isStopped = state.withLock { $0.running[query.id] !== known }
         if isStopped { healthStore.stop(known) }
       } catch { query.fail(Self.mapped(error)) }
     }

@@ -20,6 +20,10 @@ extension MetricStage {
   ///
   /// - Throws: As ``sync(in:)``.
   func sync(every interval: TimeInterval, times count: Int) async throws {
+    let delivery = try deliveryState()
+    let earlier = delivery.passes
+    // The first pass is counted when it begins, whether or not it can lock the state.
+    defer { update { $0.passes += max(0, delivery.passes - earlier - 1) } }
     try await run { engine, destinations in
       let done = Locked(0)
       do {
@@ -28,10 +32,7 @@ extension MetricStage {
             passes += 1
             return passes
           }
-          self.update { state in
-            state.results.append(result)
-            if passes < count { state.passes += 1 }
-          }
+          self.update { $0.results.append(result) }
           if passes == count { withUnsafeCurrentTask { $0?.cancel() } }
         }
       } catch is CancellationError where done.withLock({ $0 }) == count {}

@@ -19,6 +19,8 @@ final class ObservedState: DeliveryState {
     var fault: (fault: Fault, saves: Int)?
     /// The destinations whose pass has ended.
     var ended: Set<String> = []
+    /// The number of passes that have locked the state.
+    var passes = 0
     /// The number of saves that were completed.
     var saves = 0
     /// The number of completed saves when the app ended for the first time, or `nil` if it has not
@@ -49,9 +51,15 @@ final class ObservedState: DeliveryState {
     state.withLock { $0.fault = fault.map { ($0, saves) } }
   }
 
+  /// The number of passes that have locked the state.
+  var passes: Int { state.withLock { $0.passes } }
+
   func lock() async throws {
     try await base.lock()
-    state.withLock { $0.ended = [] }
+    state.withLock { state in
+      state.ended = []
+      state.passes += 1
+    }
     onBegin()
   }
 

@@ -14,11 +14,16 @@ extension DestinationRun {
 
   /// Saves the keys of batches and the outcomes to settle, and then sends the batches one after
   /// another.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled; the first batch is then not saved as one
+  ///   that may have arrived, because it was not sent.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
+    try Task.checkCancellation()
     var queue = batches
     progress.pending = queue.map(Self.plan)
     try await save(settling)
     while !queue.isEmpty {
+      try Task.checkCancellation()
       try await dropDeselected(from: &queue)
       guard let batch = queue.first else { break }
       switch try await attempts(at: batch, queue: queue) {

@@ -71,7 +71,7 @@ public actor SyncEngine {
   /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
   ///   pass; another ``DeliveryStateError`` if the state cannot be locked for another reason;
   ///   ``DuplicateDestinationError`` if two destinations have the same name; `CancellationError` if
-  ///   the task is canceled.
+  ///   the task is canceled, unless the last response has already arrived.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

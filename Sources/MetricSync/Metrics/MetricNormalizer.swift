@@ -36,7 +36,13 @@ public struct MetricNormalizer: Sendable {
     }
     let workouts = SampleType.workoutIdentifier
     plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
-    for identifier in rules.types.keys.sorted() where plans[identifier] == nil {
+    // A rule can name a catalog type without its prefix; a rule under the whole identifier then
+    // takes precedence, so the rule without the prefix is not checked by itself.
+    for identifier in rules.types.keys.sorted()
+    where plans[identifier] == nil
+      && plans[QuantityType.identifierPrefix + identifier] == nil
+      && plans[CategoryType.identifierPrefix + identifier] == nil
+    {
       plans[identifier] = try TypePlan(identifier, type: nil, rules: rules)
     }
     return plans

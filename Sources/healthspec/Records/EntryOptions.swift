@@ -93,6 +93,8 @@ extension FormError {
     case .repeated: "set it only once"
     case .unknownUnit: "use one of these units"
     case .unknownChoice: "use one of these values"
+    case .record(.missingValue): "add the value with --set"
+    case .record(.invalidDate): "write another date"
     case .field, .record: "correct the value"
     }
   }

@@ -151,6 +151,17 @@ struct NormalizationRulesTests {
     #expect(normalizer.readableName(for: prefix + type) == "Mine")
   }
 
+  @Test func `a rule that one under the whole identifier replaces is not checked`()
+    throws
+  {
+    let rules = NormalizationRules(types: [
+      "BodyMass": .init(unit: "pounds"), "HKQuantityTypeIdentifierBodyMass": .init(unit: "lb"),
+    ])
+    let unit = try MetricNormalizer(rules: rules).normalizedUnit(
+      for: "HKQuantityTypeIdentifierBodyMass")
+    #expect(unit == "lb")
+  }
+
   @Test func `rules are read from JSON even if keys are missing`() throws {
     let rules = try JSONDecoder().decode(
       NormalizationRules.self, from: Data(#"{"types":{"x":{"name":"X"}}}"#.utf8))

@@ -90,7 +90,9 @@ struct DeliveryStateTests {
   }
 
   @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
-  func `a count that is negative or exceeds the number of saved metrics is rejected`(_ count: String) throws {
+  func `a count that is negative or exceeds the number of saved metrics is rejected`(
+    _ count: String
+  ) throws {
     let (folder, file) = try savedState(".progress.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     try Data(text.replacing(#""settledCount":5"#, with: #""settledCount":\#(count)"#).utf8)
