@@ -57,12 +57,12 @@ struct SheetsConversation: DeliveryConversation {
   private mutating func headerRead(_ response: DeliveryResponse) -> DeliveryStep {
     guard let json = response.json, json.members != nil else { return unreadable(response) }
     let cells = json["values"]?.elements?.first?.elements ?? []
-    let names = cells.map { $0.text ?? "" }
-    if names.allSatisfy(\.isEmpty) {
+    // Only a row without content is replaced; a number or a flag is content of the user.
+    if cells.allSatisfy({ $0.isNull || $0.text == "" }) {
       state = .writingHeader
       return .send(requests.writeHeader())
     }
-    guard names == requests.header else {
+    guard cells.map(\.text) == requests.header else {
       return .finish(
         .stop(
           DeliveryReason(

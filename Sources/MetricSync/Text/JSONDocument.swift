@@ -79,6 +79,9 @@ extension JSONDocument.Value {
     if case .object(let members) = content { members.last { $0.name == name }?.value } else { nil }
   }
 
+  /// Whether the value is `null`.
+  package var isNull: Bool { if case .null = content { true } else { false } }
+
   /// The text, or `nil` for another kind of value.
   package var text: String? { if case .text(let text) = content { text } else { nil } }
 
