@@ -28,7 +28,7 @@ public struct ExportState: Hashable, Sendable, Codable {
   /// the store has the exported values, whatever their version.
   ///
   /// If the store has other values with this or a higher version, the app on another device wrote
-  /// them, and the record gets the next version.
+  /// them, and the record gets the version after the one in the store.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {
