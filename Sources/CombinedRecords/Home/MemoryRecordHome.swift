@@ -3,7 +3,8 @@ internal import HealthModel
 
 /// A home in memory.
 ///
-/// It can outlive the objects that use it, as a file outlives a process. Its storage never fails, so no error from the storage is thrown.
+/// It can outlive the objects that use it, as a file outlives a process. Its storage never fails,
+/// so no error from the storage is thrown.
 public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord
