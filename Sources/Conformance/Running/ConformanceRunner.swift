@@ -20,7 +20,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
-  ///     case is abandoned. The default is 60 seconds, or five times the patience if that is longer.
+  ///     case is abandoned. The default is 60 seconds, or five times the patience if longer.
   ///   - parallelism: The maximum number of cases that run concurrently; a value less than 1 is
   ///     treated as 1.
   public init(
