@@ -78,7 +78,7 @@ extension CampaignForm {
     return """
       \(counts.all) \(counts.all == 1 ? "change" : "changes")\(time): \
       \((words + answers).joined(separator: ", "))
-      \(counts.noticed) of \(counts.behaving) that change the behavior are noticed at MUST\(tests): \
+      \(counts.noticed) of \(counts.behaving) behavioral changes noticed at MUST\(tests): \
       \(counts.percentage)
       """
   }
