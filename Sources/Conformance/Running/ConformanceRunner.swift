@@ -38,7 +38,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// Runs the rows of a plan.
   ///
   /// The record contains exactly one outcome for each row of the plan. Rows that are not selected,
-  /// or that are skipped after a cancellation or too many endless rows, are recorded as not run.
+  /// or that are skipped because the run was canceled or too many rows did not finish, are recorded
+  /// as not run.
   ///
   /// - Parameters:
   ///   - plan: The rows.
