@@ -123,8 +123,9 @@ extension RunRecord {
         + "expected one result per row and subject"
     case .count(let subject, let found, let planned):
       let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
-      return
-        "the record has \(found) of \(planned.counted("result"))\(name)"
+      return found > planned
+        ? "the record has \(found.counted("result"))\(name), but only \(planned) planned"
+        : "the record has \(found) of \(planned.counted("result"))\(name)"
     case .missing(let id, let subject, let other):
       return "\(label(subject)) has no result of '\(id)', but \(label(other)) has one"
     }

@@ -54,8 +54,8 @@ extension RunRecord {
   ///
   /// Batches of rows are encoded concurrently.
   ///
-  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of a
-  ///   run.
+  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of
+  ///   a run.
   @concurrent
   public func jsonLines() async throws -> Data {
     var data = Data()
@@ -65,8 +65,8 @@ extension RunRecord {
 
   /// Returns the record as JSON lines, encoded synchronously.
   ///
-  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of a
-  ///   run.
+  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the record of
+  ///   a run.
   package func jsonLinesAtOnce() throws -> Data {
     var data = Data()
     try forEachPieceOfBeginning { data += $0 }

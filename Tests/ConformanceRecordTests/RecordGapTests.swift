@@ -91,7 +91,7 @@ struct RecordGapTests {
       "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
         + "'not fully verified: 2 rows: 2 passed'; the record has 2 of 3 results"
     ) { $0.removeLast() },
-    Case("more rows than planned", "line 5: the record has 4 of 3 results") { rows in
+    Case("more rows than planned", "line 5: the record has 4 results, but only 3 planned") { rows in
       var row = rows[0]
       row.id = "a/9"
       rows.append(row)

@@ -156,7 +156,7 @@ struct RunFormatTests {
     if shown < count {
       #expect(
         text.hasSuffix(
-          "\n_\(count - shown) of \(count) rows are omitted; the record is complete._\n"))
+          "\n_\(count - shown) of \(count) rows are omitted; see the record._\n"))
     }
     let opened = text.matches(of: /<details>/).count
     #expect(opened == text.matches(of: /<\/details>/).count)
@@ -176,6 +176,6 @@ struct RunFormatTests {
   func `the text stays within any limit, except for the note about omitted content`(_ limit: Int) {
     let text = Self.failing(30).markdown(limit: limit)
     #expect(text.utf8.count <= max(limit, 100))
-    #expect(text.hasSuffix("; the record is complete._\n"))
+    #expect(text.hasSuffix("; see the record._\n"))
   }
 }

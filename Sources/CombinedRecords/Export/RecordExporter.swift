@@ -10,8 +10,8 @@ public import StoreSync
 /// and after a restart. A failure that can be temporary also leads to retries with growing delays.
 ///
 /// The object that represents a record in the store has the record's sync identifier, and its
-/// samples have identifiers derived from it. Their versions increase with each edit, so an export is
-/// idempotent. Nothing is exported or read while health records are off, and no record is
+/// samples have identifiers derived from it. Their versions increase with each edit, so an export
+/// is idempotent. Nothing is exported or read while health records are off, and no record is
 /// exported if the user does not let the app share its types.
 ///
 /// It also reads changes that the app on another device or the user made to copies of records, and

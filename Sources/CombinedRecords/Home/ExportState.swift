@@ -27,8 +27,8 @@ public struct ExportState: Hashable, Sendable, Codable {
   /// An edit during the export keeps the record waiting. Otherwise, the record no longer waits if
   /// the store has the exported values, whatever their version.
   ///
-  /// If the store has other values with this or a higher version, the app on another device wrote
-  /// them, and the record gets the next version.
+  /// If the store has other values with the record's version or a higher one, the app on another
+  /// device wrote them, and the record gets the version after the one in the store.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {

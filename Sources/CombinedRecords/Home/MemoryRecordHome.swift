@@ -1,9 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// A home in memory, which outlives the objects that use it, as a file outlives a process.
+/// A home in memory.
 ///
-/// Its storage never fails, so no error from the storage is thrown.
+/// It can outlive the objects that use it, as a file outlives a process. Its storage never fails,
+/// so no error from the storage is thrown.
 public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord
@@ -154,8 +155,8 @@ public final class MemoryRecordHome: RecordHome {
     change(.preferences) { $0.preferences = preferences }
   }
 
-  /// Calls a handler after each change to records, goals or settings, on the thread of the caller
-  /// that made the change, until the observation ends.
+  /// Calls a handler after each change to records, goals or settings, before the method that made
+  /// the change returns, until the observation ends.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

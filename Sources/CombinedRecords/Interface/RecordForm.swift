@@ -2,7 +2,7 @@ public import Foundation
 
 /// A form for a new record, a record of the app, or a record of another source.
 ///
-/// The form edits a draft; the record changes only when it is saved.
+/// The form edits a draft; the record changes only when the draft is saved.
 public struct RecordForm<Record: DataRecord>: Sendable {
   /// The purpose of a form, which determines its buttons.
   public enum Mode: String, Hashable, Sendable, CaseIterable {

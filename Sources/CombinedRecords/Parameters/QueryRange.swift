@@ -23,7 +23,7 @@ public enum QueryRange: Hashable, Sendable {
   public func dates(now: Date, calendar: Calendar) -> ClosedRange<Date> {
     switch self {
     case .recent(let days):
-      let start = calendar.date(byAdding: .day, value: -days, to: now) ?? now
+      let start = calendar.date(byAdding: .day, value: -max(0, days), to: now) ?? now
       return min(start, now)...now
     case .dates(let range): return range
     case .since(let start): return min(start, now)...now

@@ -3,8 +3,9 @@ internal import HealthModel
 extension HealthReader {
   /// Observes sample types until the observation ends.
   ///
-  /// A store calls each observer once when its query starts; this call is not reported as a change.
-  /// Each call is completed immediately, because the list needs no background delivery.
+  /// A store calls each observer once when its query starts; neither this call nor a call with an
+  /// error is reported as a change. Each call is completed immediately, because the list needs no
+  /// background delivery.
   ///
   /// - Returns: The observation, or `nil` for an empty set of types, or if the store cannot stop
   ///   queries.

@@ -94,7 +94,7 @@ public struct RecordSums: Sendable {
   }
 }
 
-/// The records of a home, whose errors are reported as failures of the local source.
+/// The records of a home; its errors are reported as failures of the local source.
 private struct LocalRecords: Sendable {
   let home: any RecordHome
 

@@ -47,7 +47,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of usable rows that exercise the deviating part; 0 if the subject lacks that part.
+    /// The number of usable rows that exercise the deviating part; 0 if the subject lacks it.
     ///
     /// Some of these rows were not run if too many rows did not finish or the run was canceled.
     public let rowsRun: Int

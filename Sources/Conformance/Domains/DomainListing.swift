@@ -99,8 +99,10 @@ public struct DomainListing: Hashable, Sendable, Codable {
       isNormative: column.isNormative, isKey: column.isKey, reading: reading, example: example)
   }
 
-  /// Returns the phrases that contain all of the given words or word beginnings; if no phrase does,
-  /// up to ten of the nearest phrases.
+  /// Returns the phrases that match all of the given words; if no phrase does, up to ten of the
+  /// nearest phrases.
+  ///
+  /// A phrase matches a word if a word of the phrase or of its example starts with it.
   ///
   /// - Parameters:
   ///   - text: The words to search for; empty for all phrases.

@@ -22,7 +22,7 @@ extension ContractColumn {
 }
 
 extension RowContext {
-  /// The requirement level of the row, if its table states it.
+  /// The requirement level of the row; `nil` if its table has no levels or the cell is not a level.
   var level: RowLevel? {
     let words = tokens("Level")
     return words.isEmpty ? nil : Self.levels.first { words.isSpelled($0.words) }?.level

@@ -138,7 +138,8 @@ extension ExpectedFailures.Entry {
 }
 
 extension RowRecord {
-  /// Turns a failure into a known failure and a pass into an unexpected pass.
+  /// Turns a failure into a known failure and a pass into an unexpected pass; other outcomes do not
+  /// change.
   fileprivate mutating func apply(_ entry: ExpectedFailures.Entry) {
     switch outcome {
     case .failed:

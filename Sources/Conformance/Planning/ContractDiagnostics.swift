@@ -122,7 +122,7 @@ extension Diagnostic {
   static func levelCountUnread(at place: SourceLocation) -> Self {
     Self(
       .error, "document.level-count",
-      "the row does not consist of a level that is not yet listed and a number of rows", at: place,
+      "the row does not consist of a level and a number of rows, or repeats a level", at: place,
       fix: "write MUST, SHOULD or MAY, each at most once, and a whole number, and no other cells")
   }
 

@@ -65,7 +65,7 @@ struct GlossaryCheck<World: Sendable> {
     return declared.first { !used.contains($0) }.map { .glossaryUnusedParameter($0, in: entry) }
   }
 
-  /// Returns the groups of each column that may use an entry, with the column's domain.
+  /// Returns the groups of each column that may use an entry, with the column's domain and headers.
   private func scopes(
     of entry: GlossaryEntry
   ) -> [(domain: ContractDomain<World>, column: [String], scopes: [Vocabulary<World>.Scope])] {

@@ -41,7 +41,7 @@ struct RowReferences<World: Sendable> {
     return (resolved, problems)
   }
 
-  /// Returns the cell of a column, or `nil` if the row ends before it.
+  /// Returns the cell of a column, or `nil` if the row has no such cell.
   private func cell(_ column: Int, of row: Int) -> PhraseTokens? {
     column < cells[row].count ? cells[row][column] : nil
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reference to a meaning of a row, with the cell that it refers to.
+/// A reference to a meaning of a row, with the column and the location that reports show for it.
 struct StepPlace: Sendable {
   /// The container of the meaning.
   enum Origin: Sendable {

@@ -20,7 +20,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
-  ///     case is abandoned. The default is 60 seconds, or five times the patience if that is longer.
+  ///     case is abandoned. The default is 60 seconds, or five times the patience if longer.
   ///   - parallelism: The maximum number of cases that run concurrently; a value less than 1 is
   ///     treated as 1.
   public init(
@@ -38,7 +38,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// Runs the rows of a plan.
   ///
   /// The record contains exactly one outcome for each row of the plan. Rows that are not selected,
-  /// or that are skipped after a cancellation or too many endless rows, are recorded as not run.
+  /// or that are skipped because the run was canceled or too many rows did not finish, are recorded
+  /// as not run.
   ///
   /// - Parameters:
   ///   - plan: The rows.

@@ -50,10 +50,10 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// The number of endless rows after which a run stops.
+  /// The number of abandoned rows after which a run stops.
   ///
-  /// Each endless row may keep running in its task, and a few of them are sufficient evidence. The
-  /// remaining rows are not run.
+  /// Each abandoned row may keep running in its task, and a few of them are sufficient evidence.
+  /// The remaining rows are not run.
   private static var mostEndlessRows: Int { 3 }
 
   func run(onResults: @Sendable ([RowRecord]) -> Void) async -> [RowRecord] {
@@ -125,7 +125,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     return report
   }
 
-  /// Records the remaining rows as not run, after a cancellation or too many endless rows, and
+  /// Records the remaining rows as not run, after a cancellation or too many abandoned rows, and
   /// returns all records in row order.
   private func complete(
     _ results: inout Results, _ onResults: @Sendable ([RowRecord]) -> Void

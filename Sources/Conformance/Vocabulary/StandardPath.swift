@@ -6,7 +6,7 @@
   private import Glibc
 #endif
 
-/// A path in absolute form without `.`, `..` and repeated slashes, so that two spellings of a path
+/// A path in absolute form without `.`, `..` or repeated slashes, so that two spellings of a path
 /// are equal.
 ///
 /// Symbolic links are not resolved.

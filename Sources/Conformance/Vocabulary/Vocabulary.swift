@@ -201,8 +201,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   - scopes: The groups to search.
   ///   - context: The row.
   /// - Returns: The meanings, in clause order.
-  /// - Throws: ``BindingProblem`` if no phrase is bound to a clause, or the problem that the binding
-  ///   of a phrase throws.
+  /// - Throws: ``BindingProblem`` if no phrase is bound to a clause, or the problem that the
+  ///   binding of a phrase throws.
   public func meanings(
     of words: PhraseTokens, in scopes: [Scope], context: RowContext
   ) throws(BindingProblem) -> [Meaning<World>] {

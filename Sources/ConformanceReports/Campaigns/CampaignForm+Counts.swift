@@ -8,8 +8,8 @@ extension CampaignForm {
     package var noticedAtMust = 0
     /// The number of changes noticed at MUST through a crash or rows that did not finish.
     package var diedOrStoodStill = 0
-    /// The number of changes that only a test noticed, in sources for which a test is enough; `nil` if
-    /// tests noticed no change.
+    /// The number of changes that only a test noticed, in sources for which a test is enough; `nil`
+    /// if tests noticed no change.
     package var noticedByTest: Int?
     package var belowMust = 0
     package var notReached = 0
@@ -17,8 +17,8 @@ extension CampaignForm {
     package var equivalent = 0
     package var outOfContract = 0
     package var unanswered = 0
-    /// The percentage of changes noticed at MUST, or by a test where that is enough, among those that
-    /// are planted and not equivalent; 100 if no change qualifies.
+    /// The percentage of changes noticed at MUST, or by a test where that is enough, among those
+    /// that are planted and not equivalent; 100 if no change qualifies.
     package var share: Double
 
     /// Creates the counts of a list of changes.
@@ -78,7 +78,7 @@ extension CampaignForm {
     return """
       \(counts.all) \(counts.all == 1 ? "change" : "changes")\(time): \
       \((words + answers).joined(separator: ", "))
-      \(counts.noticed) of \(counts.behaving) that change the behavior are noticed at MUST\(tests): \
+      \(counts.noticed) of \(counts.behaving) behavioral changes noticed at MUST\(tests): \
       \(counts.percentage)
       """
   }

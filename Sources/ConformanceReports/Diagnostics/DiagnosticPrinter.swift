@@ -6,7 +6,7 @@ public import Diagnostics
 ///
 /// The first line of each diagnostic has the form that editors and terminals make clickable.
 /// Diagnostics with the same severity, id, message, fix and notes are shown once, followed by the
-/// other locations.
+/// other locations; a repetition without a location is shown separately.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle

@@ -80,7 +80,7 @@ extension DiagnosticReport {
     ]
   }
 
-  /// The totals as one line of text with a line break; the number of notes is omitted if it is zero.
+  /// The totals as one line of text with a line break; the number of notes is omitted if zero.
   public var totalsLine: String {
     let counts = totals.filter { $0.value > 0 || $0.plural != "notes" }
     return counts.map(\.text).joined(separator: ", ") + "\n"

@@ -20,7 +20,7 @@ struct MarkdownPage {
     guard !isCut else { return false }
     guard text.utf8.count + part.utf8.count + Self.reserve <= limit else {
       isCut = true
-      text += "_\(reason()); the record is complete._\n"
+      text += "_\(reason()); see the record._\n"
       return false
     }
     text += part
@@ -52,7 +52,7 @@ struct MarkdownPage {
       let noun = total == 1 ? "row" : "rows"
       let verb = total - written == 1 ? "is" : "are"
       part +=
-        "_\(total - written) of \(total) \(noun) \(verb) omitted; the record is complete._\n\n"
+        "_\(total - written) of \(total) \(noun) \(verb) omitted; see the record._\n\n"
     }
     append(part + (fold == nil ? "" : "</details>\n\n"))
   }

@@ -90,7 +90,7 @@ public struct HTMLReport: Sendable {
       <div id="filters" role="search" aria-label="Filters"></div>
       <p id="status" class="hidden" role="status"></p>
       <main id="main" tabindex="-1">
-      <noscript><p>The contract and its rows are drawn by the script in this file.</p></noscript>
+      <noscript><p>Enable JavaScript: a script draws the contract and its rows.</p></noscript>
       </main>
       <dialog id="help" aria-label="Keys"></dialog>
       <script type="application/json" id="data">\(data)</script>

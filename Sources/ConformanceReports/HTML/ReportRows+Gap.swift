@@ -2,8 +2,8 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension ReportRows {
-  /// Returns the reason why a record is incomplete; `nil` if it is not a shard and contains every
-  /// planned row on every subject.
+  /// Returns the reason why a record is incomplete; `nil` if it was not cut off, is not a shard and
+  /// contains every planned row on every subject.
   ///
   /// An incomplete record verifies no requirement, because the requirement may have further rows.
   func gap(of record: RunRecord) -> String? {

@@ -164,8 +164,8 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       let mutation = result.mutation
       lines.append("\(result.outcome.heading)  \(mutation.row)")
       lines.append("  \(mutation.location): column '\(mutation.column)'")
-      lines.append("  says     \(mutation.original)")
-      lines.append("  passes   \(mutation.replacement)")
+      lines.append("  original \(mutation.original)")
+      lines.append("  changed  \(mutation.replacement)")
     }
     let summary = MutationSummary(results)
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
@@ -190,7 +190,7 @@ extension MutationResult.Outcome {
   fileprivate var heading: String {
     switch self {
     case .noticed: "NOTICED"
-    case .equivalent: "THE SAME"
+    case .equivalent: "EQUIVALENT"
     case .isDefault: "DEFAULT"
     case .survived: "SURVIVED"
     }

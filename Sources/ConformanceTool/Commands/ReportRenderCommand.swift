@@ -37,7 +37,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file; or in every file format to a folder that exists or ends with '/'.",
+      "Write to a file, or in every file format to a folder that exists or ends with '/'.",
       valueName: "path"),
     completion: .file())
   var output: String?

@@ -23,6 +23,12 @@ struct QueryParametersTests {
     #expect(dates == Fixtures.ago(hours: 719)...Fixtures.now)
   }
 
+  @Test(arguments: [-1, .min])
+  func `a negative number of recent days counts as 0`(_ days: Int) {
+    let dates = QueryRange.recent(days: days).dates(now: Fixtures.now, calendar: Fixtures.calendar)
+    #expect(dates == Fixtures.now...Fixtures.now)
+  }
+
   @Test func `an open end is the current date, and a start in the future is clamped to it`() {
     let start = Fixtures.ago(hours: 3)
     let dates = { QueryRange.since($0).dates(now: Fixtures.now, calendar: Fixtures.calendar) }

@@ -52,7 +52,7 @@ struct CampaignFormTests {
     #expect(report.problems(threshold: 97).isEmpty)
     #expect(
       report.summary.contains(
-        "are noticed at MUST or, \(file.mutants.count) of them, by a test: 100.0 %"))
+        "noticed at MUST or, \(file.mutants.count) of them, by a test: 100.0 %"))
     #expect(try JSONDecoder().decode(CampaignForm.self, from: report.json) == report.form)
   }
 }
