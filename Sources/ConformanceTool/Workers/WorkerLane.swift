@@ -168,7 +168,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       course.current = nil
     } else {
       pool.reportError(
-        "a worker ended before a row began: \(worker.status)"
+        "a worker ended while no row was running: \(worker.status)"
           + worker.lastWords.map { "\n  \($0)" }.joined())
       queue.noteFailure()
     }

@@ -165,11 +165,15 @@ extension StoreCase {
   fileprivate func compareDeletions(
     _ arguments: Arguments, _ difference: (DeletedObject) -> String?
   ) throws -> Comparison {
-    for sample in try samples(named: arguments.names("names")) {
+    for name in arguments.names("names") {
+      let sample = try sample(named: name)
       let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
-      guard let deleted else { return .differs(expected: "a reported deletion", observed: "none") }
+      guard let deleted else {
+        return .differs(expected: "a reported deletion of \(name)", observed: "none")
+      }
       if let difference = difference(deleted) {
-        return .differs(expected: "the deletion that the row describes", observed: difference)
+        return .differs(
+          expected: "the deletion of \(name) as the row describes it", observed: difference)
       }
     }
     return .holds

@@ -42,7 +42,8 @@ extension HealthVocabulary {
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
       return .require(
-        dates == wanted, expected: "the stated dates", observed: "other dates, or none")
+        dates == wanted, expected: "\(arguments["first"]) to \(arguments["last"])",
+        observed: dates.map { "\($0.start) to \($0.end)" } ?? "no statistics")
     }
     addLatestDates()
     addIntervalExpectations()
