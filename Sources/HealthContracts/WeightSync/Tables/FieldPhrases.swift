@@ -149,7 +149,7 @@ extension HealthMeaning {
     return .require(
       imported.contains(ancient) && fetched.map(\.startDate).last == ancient
         && fetched.count == 2,
-      expected: "samples of 1874 and of today",
+      expected: "samples from 1874 and from today",
       observed: "imported entries: \(imported.count), fetched samples: \(fetched.count)")
   }
 }
