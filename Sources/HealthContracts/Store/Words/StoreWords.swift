@@ -148,7 +148,7 @@ struct StoreWordReader {
     return value
   }
 
-  /// The default day, January 8, 2025, in days since 1970; the world of a case starts one day later.
+  /// The default day, January 8, 2025, in days since 1970; the world of a case starts a day later.
   private static let firstDay: Int = 20_096
 
   private mutating func wholeNumber() -> Int? {
