@@ -51,20 +51,22 @@ extension HealthVocabulary {
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(
         before == after && after != nil, expected: "the same anchor",
-        observed: "a different anchor, or none")
+        observed: after == nil ? "no anchor" : "a different anchor")
     }
     storeExpectation("anchor has moved") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(
         before != after && after != nil, expected: "a different anchor",
-        observed: "the same anchor, or none")
+        observed: after == nil ? "no anchor" : "the same anchor")
     }
     storeExpectation("deletion of {names} keeps {identifier:identifier} {version}") {
       world, arguments in
       let wanted = SyncIdentity(
         identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
       return try world.compareDeletions(arguments) { object in
-        object.metadata.syncIdentity == wanted ? nil : "a different identity, or none"
+        let identity = object.metadata.syncIdentity
+        if identity == wanted { return nil }
+        return identity == nil ? "no identity" : "a different identity"
       }
     }
     storeExpectation("deletion of {names} keeps nothing") { world, arguments in
