@@ -27,7 +27,7 @@ struct WorkerTests {
     let observed = record.rows.map { $0.findings.first?.observed ?? "" }
     // The signal of a trap depends on the processor.
     #expect(observed[1].hasPrefix("the process was ended by signal "))
-    let hung = "the row did not finish within 3.0 seconds; its process was terminated"
+    let hung = "the row made no progress for 3.0 seconds; its process was terminated"
     #expect([3, 4, 6].map { observed[$0] } == [hung, hung, hung])
     #expect(observed[7] == "the process was ended by signal 9 (\(String(cString: strsignal(9))))")
     #expect(observed[8] == "the process ended with status 3")

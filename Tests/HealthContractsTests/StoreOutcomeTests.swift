@@ -155,10 +155,7 @@ struct StoreOutcomeTests {
     ("x is of app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
     ("x is of watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
     ("x by watch is stored", "x as the row describes it", "a sample of \(scale)"),
-    (
-      "x was found exactly as app saved it", "a sample that the row describes",
-      "a sample of \(scale)"
-    ),
+    ("x was found exactly as app saved it", "x as the row describes it", "a sample of \(scale)"),
   ])
   func `a difference between sources names the source that was found`(
     _ end: String, _ expected: String, _ observed: String

@@ -6,8 +6,8 @@ package enum ToolExitCode: Int32 {
   case notFullyVerified = 2
   /// The command was used incorrectly.
   case usage = 64
-  /// An input does not exist, a record cannot be read, the glossaries define no phrases, or a
-  /// requested row, kind or column does not exist.
+  /// An input does not exist, a record or another part of a report cannot be read, the glossaries
+  /// define no phrases, or a requested row, kind or column does not exist.
   case missingInput = 66
   /// The tool itself has a defect.
   case defect = 70

@@ -2,7 +2,8 @@
   internal import ConformanceReports
   internal import Diagnostics
 
-  /// The human-readable findings of `plan verify`: errors, warnings, then the count for each rule.
+  /// The human-readable findings of `plan verify`: errors, warnings and, if requested, notes, then
+  /// the count for each rule and the totals.
   ///
   /// The text is limited to about one screen unless all findings are requested.
   struct PlanFindingsText {

@@ -3,7 +3,7 @@
   internal import ConformanceReports
   internal import PlanVerifier
 
-  /// The command that shows the progress of every phase and the next steps.
+  /// The command that shows the progress of every phase and the next step.
   struct PlanStatusCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -26,7 +26,7 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Removes and returns the next rows for a worker that already has a number of rows.
+  /// Removes and returns the next rows for a worker that already has the given number of rows.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }

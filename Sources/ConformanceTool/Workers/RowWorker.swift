@@ -30,8 +30,9 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     self.makeSubject = makeSubject
   }
 
-  /// Serves requests on standard input and output until the input ends or the output is closed,
-  /// which immediately ends the process without a message.
+  /// Serves requests on standard input and output.
+  ///
+  /// When the input ends or the output is closed, the process ends immediately, without a message.
   package func serve() async {
     let streams = StandardStreams(longestLine: .max - 1)
     let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)

@@ -150,9 +150,9 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     report(
       place, rule: "a row finishes",
       expected: "progress within \(patience.standstill), the end within \(patience.longest)",
-      observed:
-        "the row did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
-        + "terminated", worker)
+      observed: isLong
+        ? "the row did not finish within \(patience.longest); its process was terminated"
+        : "the row made no progress for \(patience.standstill); its process was terminated", worker)
     queue.noteHungRow()
   }
 
@@ -168,7 +168,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       course.current = nil
     } else {
       pool.reportError(
-        "a worker ended before a row began: \(worker.status)"
+        "a worker ended while no row was running: \(worker.status)"
           + worker.lastWords.map { "\n  \($0)" }.joined())
       queue.noteFailure()
     }

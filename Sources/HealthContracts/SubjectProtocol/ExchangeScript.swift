@@ -19,8 +19,8 @@ struct ExchangeScript: Sendable {
 
   /// Creates a script by parsing the cells of a row.
   ///
-  /// - Throws: A problem if a cell is malformed, no line is sent, the id of a request is not a
-  ///   number, or a name without a predefined value occurs only once.
+  /// - Throws: `BindingProblem` if a cell is malformed, no line is sent, the id of a request is not
+  ///   a number, or a name without a predefined value occurs only once.
   init(sends: String, answers: String) throws(BindingProblem) {
     steps = try Self.steps(sends)
     self.answers = try Self.lines(answers).flatMap { $0 }
@@ -30,7 +30,7 @@ struct ExchangeScript: Sendable {
 
   /// Parses the cell with the lines to send.
   ///
-  /// - Throws: A problem if the cell is malformed or the id of a request is not a number.
+  /// - Throws: `BindingProblem` if the cell is malformed or the id of a request is not a number.
   static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
     let steps = try lines(text)
     guard !steps.contains(where: { $0.contains(.end) }) else {
@@ -78,7 +78,7 @@ struct ExchangeScript: Sendable {
     for (name, count) in counts.sorted(by: { $0.key < $1.key })
     where count < 2 && ExchangeNames.values[name] == nil {
       throw BindingProblem(
-        "'<\(name)>' is neither a known value nor used a second time",
+        "'<\(name)>' is not a predefined value and occurs only once; use it at least twice",
         candidates: ExchangeNames.values.keys.sorted())
     }
   }

@@ -5,7 +5,7 @@ internal import WeightSync
 struct HealthStep: Sendable {
   /// The index of the step's first event.
   let start: Int
-  /// The results and errors of the step's calls, and what else the suite noted, in words.
+  /// The results and errors of the step's calls, and other observations of the suite, in words.
   var reports: [String] = []
   /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?

@@ -146,7 +146,7 @@ extension HealthWorld {
       // The pending action in the store retains the world, which retains the store.
       store.interrupt(operation, nil)
       throw Deviation(
-        expected: "a call of \(operation.rawValue) that is interrupted",
+        expected: "a successful call of \(operation.rawValue), during which the user acts",
         observed: "no such call")
     }
   }
@@ -169,8 +169,7 @@ extension HealthWorld {
     guard !home.isInterruptionWaiting else {
       home.interrupt(moment, nil)
       throw Deviation(
-        expected: "a call to the home that is interrupted",
-        observed: "no such call")
+        expected: "a call to the home, during which the user acts", observed: "no such call")
     }
   }
 
@@ -205,7 +204,7 @@ extension HealthWorld {
   /// - Throws: ``CaseProblem`` if the row's last decision was the same.
   func decideReading(_ status: ReadAuthorization) async throws {
     guard reading != status else {
-      throw CaseProblem("the permission to read already has this value")
+      throw CaseProblem("the permission to read is already \(status)")
     }
     reading = status
     await bench.setAuthorization(share: nil, read: status, for: .bodyMass)

@@ -121,7 +121,7 @@ public actor HealthWorld: ConformanceWorld {
     noteRemoteParts()
   }
 
-  /// Noon of 9 January 2025 in UTC.
+  /// Noon on January 9, 2025, in UTC.
   static let start = Date(timeIntervalSince1970: 1_736_424_000)
 
   var configuration: WeightSyncConfiguration { surroundings.configuration }

@@ -21,7 +21,7 @@ public struct ExportPlace: Hashable, Sendable {
 /// The reason why reading an export stopped.
 ///
 /// The records that precede the location of the error have been delivered. No error quotes a value
-/// from the file.
+/// from the file, except the name of an unsupported encoding.
 public struct ExportError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///

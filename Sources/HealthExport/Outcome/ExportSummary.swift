@@ -53,7 +53,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
   /// A record has only one of the sync identifier and the sync version, or the version is not a
-  /// number, so both were omitted.
+  /// finite number, so both were omitted.
   case unusableSyncIdentity
   /// The duration of a workout is missing, unreadable, negative, or more than two seconds longer
   /// than the time from its start to its end, which is used instead.

@@ -137,8 +137,8 @@ struct ExportCopy {
     summary.refused += outcome.refused
   }
 
-  /// Saves samples; if the store refuses them, splits them repeatedly until the refused ones are
-  /// found.
+  /// Saves samples; if the store refuses them as invalid, splits them repeatedly until the refused
+  /// ones are found.
   private static func save(
     _ samples: [Sample], as revision: SourceRevision, _ save: Saving<[Sample]>,
     _ outcome: inout Outcome

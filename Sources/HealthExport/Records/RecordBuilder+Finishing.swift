@@ -4,6 +4,8 @@ internal import HealthModel
 extension RecordBuilder {
   /// Counts and returns a top-level record.
   mutating func finish(_ draft: RecordDraft) -> ExportedRecord {
+    var draft = draft
+    draft.metadata = repairedMetadata(of: draft)
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
     let details = draft.details(ordinal: ordinal, first: draft.identity)
@@ -28,7 +30,10 @@ extension RecordBuilder {
       summary.ignored[.correlationMember, default: 0] += 1
       return nil
     }
-    return sample(draft, uuid: identity(draft, ordinal, in: \.correlated).uuid)?.quantitySample
+    var repaired = draft
+    repaired.metadata = repairedMetadata(of: draft)
+    let uuid = identity(draft, ordinal, in: \.correlated).uuid
+    return sample(repaired, uuid: uuid)?.quantitySample
   }
 
   /// Counts and returns a correlation with its members.
@@ -63,21 +68,20 @@ extension RecordBuilder {
   }
 
   /// Returns the sample of a draft, or `nil` if its type, value or unit is unknown.
-  private mutating func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
-    let metadata = repairedMetadata(of: draft)
+  private func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
     switch (draft.value, vocabulary.types[draft.type].kind) {
     case (.quantity(let number), .quantity(let type)):
       guard let unit = vocabulary.streams[draft.stream].unit else { return nil }
       return .quantity(
         QuantitySample(
           storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: number),
-          start: draft.start.date, end: draft.end.date, metadata: metadata,
+          start: draft.start.date, end: draft.end.date, metadata: draft.metadata,
           device: draft.device, sourceRevision: draft.revision))
     case (.category(let number), .category(let type, _)):
       return .category(
         CategorySample(
           storedAs: uuid, type: type, value: number, start: draft.start.date,
-          end: draft.end.date, metadata: metadata, device: draft.device,
+          end: draft.end.date, metadata: draft.metadata, device: draft.device,
           sourceRevision: draft.revision))
     default: return nil
     }

@@ -1,7 +1,7 @@
-/// The category type whose constant, but not its identifier, was renamed in HealthKit.
+/// The category type whose constant was renamed in HealthKit while its identifier stayed the same.
 enum RenamedTypes {
   private static let written: StaticString = "HKCategoryTypeIdentifierAudioExposureEvent"
-  private static let catalogued: StaticString =
+  private static let cataloged: StaticString =
     "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
 
   /// Returns the text of a type in the file, or the identifier in the catalog if they differ.
@@ -9,11 +9,11 @@ enum RenamedTypes {
   static func delivered(_ raw: RawValue) -> RawValue {
     guard raw.bytes.isEqual(to: written) else { return raw }
     return RawValue(
-      bytes: ByteView(base: catalogued.utf8Start, count: catalogued.utf8CodeUnitCount),
+      bytes: ByteView(base: cataloged.utf8Start, count: cataloged.utf8CodeUnitCount),
       isPlain: true)
   }
 
   static func identifier(for identifier: String) -> String {
-    identifier == "\(written)" ? "\(catalogued)" : identifier
+    identifier == "\(written)" ? "\(cataloged)" : identifier
   }
 }

@@ -56,7 +56,7 @@ extension ByteView {
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
     let leapDays = shifted / 4 - shifted / 100 + shifted / 400
-    // There are 719,468 days from 1 March of the year 0 to the beginning of 1970.
+    // There are 719,468 days from March 1 of the year 0 to the beginning of 1970.
     return shifted * 365 + leapDays + dayOfYear - 719_468
   }
 }

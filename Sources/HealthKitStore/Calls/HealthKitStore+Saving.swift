@@ -63,7 +63,7 @@
       try await calling { [healthStore] in try await healthStore.save(batch) }
     }
 
-    /// Deletes all samples, or none if one cannot be deleted.
+    /// Deletes the given samples, or none of them if one cannot be deleted.
     ///
     /// - Throws: `HealthError` with `errorHealthDataUnavailable` if `samples` is
     ///   empty and the device does not support HealthKit, with `errorInvalidArgument` if `samples`

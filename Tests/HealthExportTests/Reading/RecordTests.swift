@@ -187,6 +187,14 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.unusableSyncIdentity: 1])
   }
 
+  @Test func `an incomplete sync identity is omitted from an unknown record`() async throws {
+    let version = "<MetadataEntry key=\"HKMetadataKeySyncVersion\" value=\"3\"/>"
+    let delivered = try await Delivered(
+      document(record(type: "HKQuantityTypeIdentifierNew", children: version)))
+    #expect(delivered.unknown.map(\.metadata) == [[:]])
+    #expect(delivered.summary?.repairs == [.unusableSyncIdentity: 1])
+  }
+
   @Test func `the first value of a repeated metadata key is used`() async throws {
     let entries = ["1", "2"].map { "<MetadataEntry key=\"k\" value=\"\($0)\"/>" }.joined()
     let delivered = try await Delivered(document(record(children: entries) + record()))

@@ -15,11 +15,12 @@ extension HealthVocabulary {
     }
     storeAction("app reads {names} in {storeUnit}") { world, arguments in
       let unit = try arguments.storeUnit("storeUnit")
-      for sample in try world.quantities(named: arguments.names("names")) {
+      let names = arguments.names("names")
+      for (name, sample) in zip(names, try world.quantities(named: names)) {
         guard let found = world.now.found.first(where: { $0.uuid == sample.uuid })?.quantitySample
         else {
           throw Deviation(
-            expected: "a query that finds every sample to read", observed: "a sample is missing")
+            expected: "a query that finds every sample to read", observed: "no \(name)")
         }
         _ = try found.quantity.doubleValue(for: unit)
       }

@@ -15,12 +15,13 @@ extension HealthVocabulary {
     }
     storeExpectation("{names} came as it was made") { world, arguments in
       let added = world.now.pages.flatMap(\.added)
-      for sample in try world.samples(named: arguments.names("names")) {
+      for name in arguments.names("names") {
+        let sample = try world.sample(named: name)
         guard let found = added.first(where: { $0.uuid == sample.uuid }) else {
-          return .differs(expected: "an added sample", observed: "none")
+          return .differs(expected: "\(name) among the added samples", observed: "no \(name)")
         }
         guard sample.isStored(as: found) else {
-          return .differs(expected: "the sample as it was made", observed: "a different one")
+          return .differs(expected: "\(name) as it was made", observed: "a different sample")
         }
       }
       return .holds
@@ -126,7 +127,9 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Returns whether the call saves the sample with the given name.
+  /// Returns whether the call is `app saves`, followed by the given name.
+  ///
+  /// A call that the row only tries does not match.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }

@@ -194,8 +194,8 @@ extension StoreCase {
   /// The result of the last call, or `no call`.
   var lastResult: String { now.calls.last?.result ?? "no call" }
 
-  /// The result of the last call, followed by its words.
-  var lastWords: String { "\(lastResult) from '\(now.calls.last?.words ?? "nothing")'" }
+  /// The result of the last call, followed by its words, or `no call`.
+  var lastWords: String { now.calls.last.map { "\($0.result) from '\($0.words)'" } ?? "no call" }
 
   /// Returns the name of an error, as rows state it.
   ///

@@ -51,20 +51,22 @@ extension HealthVocabulary {
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(
         before == after && after != nil, expected: "the same anchor",
-        observed: "a different anchor, or none")
+        observed: after == nil ? "no anchor" : "a different anchor")
     }
     storeExpectation("anchor has moved") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(
         before != after && after != nil, expected: "a different anchor",
-        observed: "the same anchor, or none")
+        observed: after == nil ? "no anchor" : "the same anchor")
     }
     storeExpectation("deletion of {names} keeps {identifier:identifier} {version}") {
       world, arguments in
       let wanted = SyncIdentity(
         identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
       return try world.compareDeletions(arguments) { object in
-        object.metadata.syncIdentity == wanted ? nil : "a different identity, or none"
+        let identity = object.metadata.syncIdentity
+        if identity == wanted { return nil }
+        return identity == nil ? "no identity" : "a different identity"
       }
     }
     storeExpectation("deletion of {names} keeps nothing") { world, arguments in
@@ -165,11 +167,15 @@ extension StoreCase {
   fileprivate func compareDeletions(
     _ arguments: Arguments, _ difference: (DeletedObject) -> String?
   ) throws -> Comparison {
-    for sample in try samples(named: arguments.names("names")) {
+    for name in arguments.names("names") {
+      let sample = try sample(named: name)
       let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
-      guard let deleted else { return .differs(expected: "a reported deletion", observed: "none") }
+      guard let deleted else {
+        return .differs(expected: "a reported deletion of \(name)", observed: "none")
+      }
       if let difference = difference(deleted) {
-        return .differs(expected: "the deletion that the row describes", observed: difference)
+        return .differs(
+          expected: "the deletion of \(name) as the row describes it", observed: difference)
       }
     }
     return .holds

@@ -78,9 +78,10 @@ extension StoreCase {
   /// - Throws: ``CaseProblem`` if the row has no sample with one of the names;
   ///   `Deviation` if the result does not contain one of the samples.
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
-    try samples(named: names).map { made in
+    try names.map { name in
+      let made = try sample(named: name)
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
-        throw Deviation(expected: "the sample in the result", observed: "no such sample")
+        throw Deviation(expected: "\(name) in the result", observed: "no \(name)")
       }
       return found
     }
@@ -91,9 +92,9 @@ extension StoreCase {
     _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {
     let names = arguments.names("names")
-    for (made, found) in zip(try samples(named: names), try foundSamples(named: names)) {
-      if let difference = try difference(made, found) {
-        return .differs(expected: "a sample that the row describes", observed: difference)
+    for (name, found) in zip(names, try foundSamples(named: names)) {
+      if let difference = try difference(sample(named: name), found) {
+        return .differs(expected: "\(name) as the row describes it", observed: difference)
       }
     }
     return .holds

@@ -47,8 +47,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Returns the bundle identifiers of the sources that have separate values in an interval.
   ///
-  /// The identifiers are sorted and joined by commas, or `no source` for an interval without sources;
-  /// `nil` if the interval does not exist.
+  /// The identifiers are sorted and joined by commas. The result is `no source` for an interval
+  /// without sources, and `nil` if the interval does not exist.
   fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
     try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
       .listed(orIfEmpty: "no source")

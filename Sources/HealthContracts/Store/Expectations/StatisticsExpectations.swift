@@ -42,7 +42,8 @@ extension HealthVocabulary {
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
       return .require(
-        dates == wanted, expected: "the stated dates", observed: "other dates, or none")
+        dates == wanted, expected: "\(arguments["first"]) to \(arguments["last"])",
+        observed: dates.map { "\($0.start) to \($0.end)" } ?? "no statistics")
     }
     addLatestDates()
     addIntervalExpectations()
@@ -74,7 +75,8 @@ extension HealthVocabulary {
       world, arguments in
       let values = try world.interval(arguments)?.values
       return .require(
-        values == StatisticsValues(), expected: "nothing", observed: "a value, or no such interval")
+        values == StatisticsValues(), expected: "nothing",
+        observed: values == nil ? "no such interval" : "a value")
     }
     storeExpectation("interval {interval:integer} lasts {count:integer} hours", needs: .statistics)
     {
@@ -137,7 +139,8 @@ extension HealthVocabulary {
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
       return .require(
         found?.sourceRevision == world.appSource, expected: "the app",
-        observed: "a different source, or none")
+        observed: found.map { $0.sourceRevision == nil ? "no source" : "a different source" }
+          ?? "no such group")
     }
   }
 }

@@ -116,11 +116,12 @@ extension FileCase {
 
   /// Returns the store file of an earlier version, and records the samples that it contains.
   ///
-  /// - Throws: ``CaseProblem`` if the suite contains no file of the version.
+  /// - Throws: ``CaseProblem`` if the suite contains no store file of the version.
   func earlierStore(of version: Int) throws -> EarlierFile {
     let versions: [Int: EarlierFile] = [1: .store1, 3: .store3]
     guard let file = versions[version] else {
-      throw CaseProblem("the suite contains no file of version \(version)")
+      let known = versions.keys.sorted().map { "\($0)" }.joined(separator: " or ")
+      throw CaseProblem("the suite has no store file of version \(version); use version \(known)")
     }
     let scale = SourceRevision(
       source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7.1")

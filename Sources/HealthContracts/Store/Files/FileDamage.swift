@@ -7,17 +7,15 @@ extension HealthVocabulary {
     fileAction("its byte {place:integer} reads {value:integer}") { files, arguments in
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
       try files.change { bytes in
-        guard bytes.indices.contains(place), bytes[place] != value else {
-          throw CaseProblem("byte \(place) is already \(value), or is beyond the end of the file")
-        }
-        bytes[place] = value
+        try bytes.change(place, to: value)
       }
     }
     fileAction("cut to {count:integer} bytes") { files, arguments in
       let count = try arguments.integer("count")
       try files.change { bytes in
         guard count >= 1, count < bytes.count else {
-          throw CaseProblem("the file cannot be cut to \(count); number of bytes: \(bytes.count)")
+          throw CaseProblem(
+            "the file cannot be cut to \(count) bytes; number of bytes: \(bytes.count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -37,10 +35,7 @@ extension HealthVocabulary {
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
       try files.change { bytes in
         var page = try FileImage.page(1, of: bytes)
-        guard page.indices.contains(place), page[place] != value else {
-          throw CaseProblem("byte \(place) is already \(value), or is beyond the first page")
-        }
-        page[place] = value
+        try page.change(place, to: value)
         try FileImage.log(firstPage: page, of: bytes).write(to: files.file("-wal"))
       }
     }
@@ -48,7 +43,8 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change("-wal") { bytes in
         guard (0..<bytes.count).contains(count) else {
-          throw CaseProblem("the log cannot be cut to \(count); number of bytes: \(bytes.count)")
+          throw CaseProblem(
+            "the log cannot be cut to \(count) bytes; number of bytes: \(bytes.count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -62,6 +58,19 @@ extension Arguments {
       throw CaseProblem("a byte must be 0 to 255")
     }
     return value
+  }
+}
+
+extension Data {
+  /// Replaces the byte at an index.
+  ///
+  /// - Throws: ``CaseProblem`` if the byte does not exist or already has the value.
+  fileprivate mutating func change(_ place: Int, to value: UInt8) throws {
+    guard indices.contains(place) else {
+      throw CaseProblem("byte \(place) does not exist; number of bytes: \(count)")
+    }
+    guard self[place] != value else { throw CaseProblem("byte \(place) is already \(value)") }
+    self[place] = value
   }
 }
 

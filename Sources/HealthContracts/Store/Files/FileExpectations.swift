@@ -22,7 +22,8 @@ extension HealthVocabulary {
       files, arguments in
       let (wanted, found) = (files.now.samples, await (try files.store()).storedSamples())
       guard wanted.count == (try arguments.integer("count")) else {
-        throw CaseProblem("the number of samples in the file is \(wanted.count)")
+        throw CaseProblem(
+          "the row expects \(arguments["count"]) samples, but the file contains \(wanted.count)")
       }
       return files.compare(wanted, found)
     }

@@ -8,8 +8,10 @@ extension HealthVocabulary {
   mutating func addHomeFileExpectations() {
     fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
-      guard files.now.entries.count == (try arguments.integer("count")) else {
-        throw CaseProblem("the number of entries in the file is \(files.now.entries.count)")
+      let count = files.now.entries.count
+      guard count == (try arguments.integer("count")) else {
+        throw CaseProblem(
+          "the row expects \(arguments["count"]) entries, but the file contains \(count)")
       }
       return try await files.checkEntries()
     }

@@ -7,7 +7,9 @@ extension HealthContracts {
   private static func type(in context: RowContext) throws(BindingProblem) -> QuantityType {
     let name = context["Quantity type"]
     guard let type = typesByName[name] else {
-      throw BindingProblem("'\(name)' is not a quantity type")
+      throw BindingProblem(
+        "'\(name)' is not a quantity type",
+        candidates: Similarity.nearest(to: name, among: typesByName.keys.sorted()))
     }
     return type
   }

@@ -120,7 +120,7 @@ struct StoreWordReader {
   /// Reads a time of day, `8:00` or `8:00:00.5`, or Foundation's `distant past` or `distant
   /// future`.
   ///
-  /// The date is 8 January 2025 unless the row states a date before the time.
+  /// The date is January 8, 2025, unless the row states a date before the time.
   mutating func moment() -> Date? {
     if take("distant", "past") { return .distantPast }
     if take("distant", "future") { return .distantFuture }
@@ -148,7 +148,7 @@ struct StoreWordReader {
     return value
   }
 
-  /// The default day, 8 January 2025, in days since 1970; the world of a case starts one day later.
+  /// The default day, January 8, 2025, in days since 1970; the world of a case starts a day later.
   private static let firstDay: Int = 20_096
 
   private mutating func wholeNumber() -> Int? {

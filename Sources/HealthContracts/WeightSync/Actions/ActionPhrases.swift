@@ -283,7 +283,7 @@ extension HealthVocabulary {
 
   /// Adds a phrase for an action on the row's entry during the first call of a store operation.
   ///
-  /// The step fails before the sync works if the row has no entry.
+  /// If the row has no entry, the step fails before the sync starts to work.
   private mutating func interruptionWithEntry(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String>,
     _ work: @escaping @Sendable (HealthWorld) async -> Void,

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for actions while the store or the home handles a call of the app.
+  /// Adds the phrases for actions while the store or the home handles a call from the app.
   mutating func addActionsAtTheSameMoment() {
     addActionsWhileAsked()
     addActionsDuringWork()

@@ -28,7 +28,9 @@ extension HealthVocabulary {
         return .require(
           !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
           expected: "not waiting, linked to its sample",
-          observed: entry.needsSync ? "waiting for export" : "linked to another sample, or to none")
+          observed: entry.needsSync
+            ? "waiting for export"
+            : entry.healthKitUUID == nil ? "not linked to a sample" : "linked to another sample")
       })
     add(
       "entry queued", "entry is queued", in: "behavior",
@@ -52,7 +54,8 @@ extension HealthVocabulary {
         return .require(
           isLastSave && sample?.uuid.uuidString == entry.healthKitUUID,
           expected: "the UUID of the sample that was saved",
-          observed: sample == nil ? "no sample is stored" : "a different UUID, or none")
+          observed: sample == nil
+            ? "no sample is stored" : entry.healthKitUUID == nil ? "no UUID" : "a different UUID")
       })
     add("store in {field:identifier}", in: "behavior") { arguments, _ throws(BindingProblem) in
       let field = try FieldCatalog.weightEntry.field(named: arguments["field"])

@@ -175,7 +175,8 @@ extension HealthVocabulary {
         let saved = try await world.home.state().healthSyncAnchor
         return .require(
           saved != nil && saved == world.lastAnchor()?.data,
-          expected: "the anchor of the last page", observed: "a different anchor, or none")
+          expected: "the anchor of the last page",
+          observed: saved == nil ? "no anchor" : "a different anchor")
       })
     add("anchor is saved {count:integer} times", in: "behavior") {
       arguments, _ throws(BindingProblem) in

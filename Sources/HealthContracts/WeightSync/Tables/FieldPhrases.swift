@@ -122,7 +122,8 @@ extension HealthMeaning {
       let query = IncrementalWeightQuery(continuing: state)
       guard field.text(of: query) == key.text(of: state), query.anchor != nil else {
         return .differs(
-          expected: "the value of \(key.name)", observed: "a different value, or none")
+          expected: "the value of \(key.name)",
+          observed: query.anchor == nil ? "no anchor" : "a different value")
       }
       await world.importChanges()
       let asked = world.log.all.reversed().lazy.compactMap { event -> QueryAnchor?? in
@@ -149,7 +150,7 @@ extension HealthMeaning {
     return .require(
       imported.contains(ancient) && fetched.map(\.startDate).last == ancient
         && fetched.count == 2,
-      expected: "samples of 1874 and of today",
+      expected: "samples from 1874 and from today",
       observed: "imported entries: \(imported.count), fetched samples: \(fetched.count)")
   }
 }

@@ -26,7 +26,7 @@ extension HealthVocabulary {
     mapping("none", namesAll: true) { _, _ in "nil" }
   }
 
-  /// Adds a phrase for a part of a sample, and compares it with the fields that the row names.
+  /// Adds a phrase that compares a part of a sample with the entry fields that the row names.
   ///
   /// The row imports a sample from another app and a sample of this app on another device.
   ///

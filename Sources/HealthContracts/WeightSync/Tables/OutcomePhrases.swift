@@ -208,7 +208,7 @@ extension HealthVocabulary {
       "entry with healthKitUUID has been in Health", in: "invariant",
       as: .entry("the entry has been in Health", needs: .sync(.exporting)) { entry, world in
         .require(
-          entry.healthKitUUID != nil, expected: "a healthKitUUID that the store knows",
+          entry.healthKitUUID != nil, expected: "a healthKitUUID",
           observed: "no healthKitUUID")
       })
     add(
@@ -223,7 +223,7 @@ extension HealthVocabulary {
         let waiting = try await world.home.entries(.pendingExport).count
         return .require(
           count == waiting && count > 0, expected: "the number of waiting entries, at least 1",
-          observed: "\(count), waiting entries: \(waiting)")
+          observed: "pendingExportCount: \(count), waiting entries: \(waiting)")
       })
     add(
       "each sample has at most one entry", in: "invariant",

@@ -57,8 +57,8 @@ extension HealthWorld {
       }.map(\.persistentModelID)
       guard found == expected else {
         return .differs(
-          expected: "entries: \(expected.count)",
-          observed: "entries: \(found.count), or different entries")
+          expected: "entries (\(expected.count)): \(expected)",
+          observed: "entries (\(found.count)): \(found)")
       }
     }
     return .holds

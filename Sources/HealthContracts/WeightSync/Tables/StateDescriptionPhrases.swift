@@ -85,7 +85,7 @@ extension HealthVocabulary {
       let saved = try await world.home.state().healthSyncAnchor
       return .require(
         saved != nil && saved == world.lastAnchor()?.data, expected: "the anchor is stored",
-        observed: "a different anchor, or none")
+        observed: saved == nil ? "no anchor" : "a different anchor")
     }
   }
 }

@@ -114,7 +114,7 @@ extension HealthVocabulary {
       let name = arguments["name"]
       let isPlaceholder = name.hasPrefix("<") && name.hasSuffix(">")
       guard !isPlaceholder || name == "<App Name>" else {
-        throw BindingProblem("'\(name)' is not a placeholder", candidates: [#""<App Name>""#])
+        throw BindingProblem("'\(name)' is not a known placeholder", candidates: [#""<App Name>""#])
       }
       return [
         .expectation("the source is '\(name)'") { world in
