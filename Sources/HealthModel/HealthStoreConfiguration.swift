@@ -12,8 +12,8 @@ public struct HealthStoreConfiguration: Sendable {
 
   /// An entitlement that an app declares in its code signature.
   public enum Entitlement: String, Hashable, Sendable, CaseIterable {
-    /// Permits the store to wake the app for new data,
-    /// `com.apple.developer.healthkit.background-delivery`.
+    /// The entitlement `com.apple.developer.healthkit.background-delivery`, which permits the store
+    /// to wake the app for new data.
     case backgroundDelivery
   }
 

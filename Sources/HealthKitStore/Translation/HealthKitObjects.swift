@@ -79,7 +79,8 @@
         metadata: try HealthKitMetadata.values(of: correlation.metadata, type: correlation.type))
     }
 
-    /// Returns whether an object has the values of a sample, apart from the identifier.
+    /// Returns whether an object has the values of a sample, apart from the identifier, the source
+    /// and the rounding of a quantity.
     static func isSame(_ object: HKSample, as sample: Sample) -> Bool {
       guard object.sampleType.identifier == sample.sampleType.identifier,
         object.startDate == sample.startDate, object.endDate == sample.endDate,
