@@ -61,8 +61,8 @@
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type or unit, for no
     ///   members, for the same member twice, for a number or a date that is not finite, and for a
-    ///   duration that the type does not permit; `ProgrammerError` if the end is before the start or
-    ///   the metadata is invalid.
+    ///   duration that the type does not permit; `ProgrammerError` if the end is before the start
+    ///   or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {
