@@ -98,7 +98,8 @@ public struct ProgrammerError: Error, Hashable, Sendable {
     /// A category sample with a value that its type does not permit.
     case invalidCategoryValue
     /// Metadata with an invalid sync identifier or sync version, with only one of the two, without
-    /// a value that HealthKit requires, or with a value that HealthKit would reject for a system key.
+    /// a value that HealthKit requires, or with a value that HealthKit would reject for a system
+    /// key.
     case invalidMetadata
     /// A query that was executed twice.
     case queryExecutedTwice
