@@ -32,9 +32,9 @@ public struct HealthStoreConfiguration: Sendable {
   public var completionTimeout: TimeInterval = 30
   /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
   public var retryDelay: TimeInterval = 60
-  /// The earliest permitted end date of saved samples; `nil` permits every date.
+  /// The earliest permitted end date of samples that the app saves; `nil` permits every date.
   public var earliestPermittedSampleDate: Date?
-  /// Whether samples that start in the future can be saved.
+  /// Whether the app can save samples that start in the future.
   public var acceptsFutureSamples: Bool = true
   /// Whether the app can delete objects while the device is locked.
   ///
