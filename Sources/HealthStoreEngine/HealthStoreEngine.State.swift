@@ -39,8 +39,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Returns the result of a test bench operation, which cannot throw; records a failure and
-  /// returns `nil`.
+  /// Returns the result of a test bench operation, which cannot throw; if the archive fails,
+  /// records the failure and returns `nil`.
   mutating func noting<Value>(
     _ body: (inout any SampleArchive) throws(HealthError) -> Value
   ) -> Value? {
