@@ -20,7 +20,7 @@ extension ControllableHealthStore {
 
   /// Throws `errorInvalidArgument`, for stores without ``StoreCapability/externalWriters``.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    throw HealthError(.errorInvalidArgument, "this store has no writers other than the app")
+    throw HealthError(.errorInvalidArgument, "This store has no writers other than the app.")
   }
 
   /// Does nothing, for stores without ``StoreCapability/externalWriters``.
@@ -45,11 +45,11 @@ extension ControllableHealthStore {
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
-    throw HealthError(.errorInvalidArgument, "this store does not deliver in the background")
+    throw HealthError(.errorInvalidArgument, "This store does not deliver in the background.")
   }
 
   /// Throws `errorInvalidArgument`, for stores without ``StoreCapability/backgroundDelivery``.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
-    throw HealthError(.errorInvalidArgument, "this store does not deliver in the background")
+    throw HealthError(.errorInvalidArgument, "This store does not deliver in the background.")
   }
 }

@@ -81,7 +81,8 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   ///   `errorInvalidArgument` for an identifier that is already stored.
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
-  /// Deletes objects of any source, as the user can in the Health app.
+  /// Deletes the stored objects with the given identifiers, from any source, as the user can in the
+  /// Health app; other identifiers are ignored.
   func deleteAsUser(_ uuids: Set<UUID>) async
 
   /// Locks or unlocks the device.

@@ -107,7 +107,8 @@ public protocol CorrelationStoring: HealthStoreProtocol {
   ///   if the correlation is empty, or an identifier is repeated or already stored.
   func save(_ correlation: Correlation) async throws
 
-  /// Deletes a correlation that this app saved.
+  /// Deletes a correlation that this app saved; whether its members are also deleted depends on the
+  /// store.
   ///
   /// - Throws: The error that deleting a member throws; ``HealthError`` with `errorInvalidArgument`
   ///   for a correlation from another source or one that is not stored.

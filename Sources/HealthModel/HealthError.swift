@@ -97,8 +97,9 @@ public struct ProgrammerError: Error, Hashable, Sendable {
     case invalidDuration
     /// A category sample with a value that its type does not permit.
     case invalidCategoryValue
-    /// Metadata with an invalid sync identifier or sync version, with only one of the two, without a
-    /// value that HealthKit requires, or with a value that HealthKit would reject for a system key.
+    /// Metadata with an invalid sync identifier or sync version, with only one of the two, without
+    /// a value that HealthKit requires, or with a value that HealthKit would reject for a system
+    /// key.
     case invalidMetadata
     /// A query that was executed twice.
     case queryExecutedTwice

@@ -12,8 +12,8 @@ public struct HealthStoreConfiguration: Sendable {
 
   /// An entitlement that an app declares in its code signature.
   public enum Entitlement: String, Hashable, Sendable, CaseIterable {
-    /// Permits the store to wake the app for new data,
-    /// `com.apple.developer.healthkit.background-delivery`.
+    /// The entitlement `com.apple.developer.healthkit.background-delivery`, which permits the store
+    /// to wake the app for new data.
     case backgroundDelivery
   }
 
@@ -32,9 +32,9 @@ public struct HealthStoreConfiguration: Sendable {
   public var completionTimeout: TimeInterval = 30
   /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
   public var retryDelay: TimeInterval = 60
-  /// The earliest permitted end date of saved samples; `nil` permits every date.
+  /// The earliest permitted end date of samples that the app saves; `nil` permits every date.
   public var earliestPermittedSampleDate: Date?
-  /// Whether samples that start in the future can be saved.
+  /// Whether the app can save samples that start in the future.
   public var acceptsFutureSamples: Bool = true
   /// Whether the app can delete objects while the device is locked.
   ///

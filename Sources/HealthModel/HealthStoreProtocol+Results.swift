@@ -45,7 +45,7 @@ extension HealthStoreProtocol {
     }
   }
 
-  /// Returns the current samples of a quantity type.
+  /// Returns the current samples of a quantity type; for another type, the array is empty.
   ///
   /// - Throws: The error that the query's handler receives.
   public func samples(

@@ -66,7 +66,8 @@ public struct SampleQuery: Sendable {
 
   /// Creates a query for samples of any kind.
   ///
-  /// An unlabeled trailing closure that fits both initializers selects the one for quantity samples.
+  /// An unlabeled trailing closure that fits both initializers selects the one for quantity
+  /// samples.
   @_disfavoredOverload
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,

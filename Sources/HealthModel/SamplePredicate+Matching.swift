@@ -16,6 +16,8 @@ extension SamplePredicate {
 
   /// Returns whether a stored quantity sample satisfies the condition.
   ///
+  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can decide it.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }
 

@@ -13,7 +13,8 @@ public struct StatisticsComputation: Sendable {
   ///
   /// - Parameters:
   ///   - query: The statistics to compute. Its predicate is ignored.
-  ///   - samples: The stored samples that match the query, oldest arrival first.
+  ///   - samples: The stored samples that match the query, oldest arrival first. Samples without a
+  ///     source revision do not count.
   ///   - ranking: The bundle identifiers of the ranked sources, highest priority first. Other
   ///     sources follow in the order of their first arrival.
   /// - Throws: ``ProgrammerError`` if the type does not support the requested statistics.

@@ -100,11 +100,11 @@ package struct StatisticsStream {
     return true
   }
 
-  /// Returns the statistics of all intervals, oldest first; call it only if every call of ``add(_:)``
-  /// returned `true`.
+  /// Returns the statistics of all intervals, oldest first; call it only if every call of
+  /// ``add(_:)`` returned `true`.
   ///
-  /// - Returns: The statistics; `nil` if they are sums, the last entries are from several sources and
-  ///   overlap, and the ranking is unknown.
+  /// - Returns: The statistics; `nil` if they are sums, the last entries are from several sources
+  ///   and overlap, and the ranking is unknown.
   package mutating func finish() -> [Statistics]? {
     guard closeGroup() else { return nil }
     return zip(intervals, tiles).map { interval, tile in

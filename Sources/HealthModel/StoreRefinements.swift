@@ -68,7 +68,7 @@ public protocol SourceQuerying: HealthStoreProtocol {
   func sources(of type: SampleType, predicate: SamplePredicate) async throws -> Set<Source>
 }
 
-/// A store with an earliest permitted end date for saved samples.
+/// A store with an earliest permitted end date for samples that the app saves.
 public protocol SampleDateLimiting: ControllableHealthStore {
   /// Sets the earliest permitted end date; `nil` restores the configured date or, by default,
   /// permits every date.

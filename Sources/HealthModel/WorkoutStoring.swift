@@ -14,10 +14,10 @@ public protocol WorkoutStoring: HealthStoreProtocol {
   ///
   /// A sample that is not stored yet is saved without its device.
   ///
-  /// - Throws: The error that saving a sample throws, or saving a workout that the app may not
-  ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if the
-  ///   store does not let the app extend workouts from its source, or if a sample is a workout or
-  ///   has the UUID of a stored correlation.
+  /// - Throws: The error that saving a sample throws, or that saving a workout throws if the app
+  ///   may not share workouts; ``HealthError`` with `errorInvalidArgument` if the workout is not
+  ///   stored, if the store does not let the app extend workouts from its source, or if a sample is
+  ///   a workout or has the UUID of a stored correlation.
   func add(_ samples: [Sample], to workout: Workout) async throws
 }
 

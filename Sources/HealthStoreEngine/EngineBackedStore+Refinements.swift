@@ -28,7 +28,8 @@ extension EngineBackedStore {
     try await engine.deleteObjects(of: type, predicate: predicate)
   }
 
-  /// Sets the earliest permitted end date of saved samples; `nil` restores the configured date.
+  /// Sets the earliest permitted end date of samples that the app saves; `nil` restores the
+  /// configured date.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await engine.setEarliestPermittedSampleDate(date)
   }

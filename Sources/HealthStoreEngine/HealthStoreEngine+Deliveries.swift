@@ -56,8 +56,8 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Returns a closure that calls the handler of a running query, or `nil` if the query has stopped,
-  /// has to wait or has no changes to report.
+  /// Returns a closure that calls the handler of a running query, or `nil` if the query has
+  /// stopped, has to wait or has no changes to report.
   private func takeTurn(_ id: QueryID, in state: inout State) -> (@Sendable () -> Void)? {
     guard let index = state.running.firstIndex(where: { $0.id == id }) else { return nil }
     state.running[index].isQueued = false

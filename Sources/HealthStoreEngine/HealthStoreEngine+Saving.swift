@@ -42,7 +42,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Sets the earliest permitted end date of saved samples; `nil` restores the configured date.
+  /// Sets the earliest permitted end date of samples that the app saves; `nil` restores the
+  /// configured date.
   package func setEarliestPermittedSampleDate(_ date: Date?) async {
     withState { $0.earliestDate = date }
   }

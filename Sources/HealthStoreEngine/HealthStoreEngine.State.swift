@@ -16,7 +16,8 @@ extension HealthStoreEngine {
     var isAvailable = true
     var isLocked = false
     var isForeground = true
-    /// The earliest permitted end date of saved samples, if the test bench has set one.
+    /// The earliest permitted end date of samples that the app saves, if the test bench has set
+    /// one.
     var earliestDate: Date?
     /// The bundle identifiers of the user's ranked sources, highest priority first.
     var rankings: [QuantityType: [String]] = [:] { didSet { hasNewDecisions = true } }
@@ -38,8 +39,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Returns the result of a test bench operation, which cannot throw; records a failure and
-  /// returns `nil`.
+  /// Returns the result of a test bench operation, which cannot throw; if the archive fails,
+  /// records the failure and returns `nil`.
   mutating func noting<Value>(
     _ body: (inout any SampleArchive) throws(HealthError) -> Value
   ) -> Value? {

@@ -31,8 +31,8 @@ package protocol SampleArchive: Sendable {
 
   /// Stores samples of a source under the sync identity rules; if one is rejected, none is stored.
   ///
-  /// The UUIDs of the samples are distinct. A sample that is ignored because of its version does not
-  /// affect the others.
+  /// The UUIDs of the samples are distinct. A sample that is ignored because of its version does
+  /// not affect the others.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.

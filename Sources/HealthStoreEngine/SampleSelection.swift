@@ -33,7 +33,9 @@ package struct SampleSelection: Sendable {
   let visibility: Visibility
   let appBundleIdentifier: String
 
-  /// Returns whether a sample of the type belongs to the selection.
+  /// Returns whether a sample is visible to the app and satisfies the condition.
+  ///
+  /// The type of the sample and the limit are not checked.
   package func contains(_ sample: Sample) -> Bool {
     isVisible(sample.bundleIdentifier) && predicate.matches(sample)
   }
@@ -43,7 +45,8 @@ package struct SampleSelection: Sendable {
     visibility.includes(bundleIdentifier, app: appBundleIdentifier)
   }
 
-  /// Returns the selected samples among candidates that are in order of arrival.
+  /// Returns the selected samples, sorted and limited, from candidates of the type in order of
+  /// arrival.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
   package func choose(from candidates: [Sample]) -> [Sample] {

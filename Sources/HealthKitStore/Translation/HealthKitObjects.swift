@@ -61,8 +61,8 @@
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type or unit, for no
     ///   members, for the same member twice, for a number or a date that is not finite, and for a
-    ///   duration that the type does not permit; `ProgrammerError` if the end is before the start or
-    ///   the metadata is invalid.
+    ///   duration that the type does not permit; `ProgrammerError` if the end is before the start
+    ///   or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {
@@ -79,7 +79,8 @@
         metadata: try HealthKitMetadata.values(of: correlation.metadata, type: correlation.type))
     }
 
-    /// Returns whether an object has the values of a sample, apart from the identifier.
+    /// Returns whether an object has the values of a sample, apart from the identifier, the source
+    /// and the rounding of a quantity.
     static func isSame(_ object: HKSample, as sample: Sample) -> Bool {
       guard object.sampleType.identifier == sample.sampleType.identifier,
         object.startDate == sample.startDate, object.endDate == sample.endDate,

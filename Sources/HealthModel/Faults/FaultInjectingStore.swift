@@ -80,7 +80,8 @@ public final class FaultInjectingStore: Sendable {
   /// Sets an action that runs once, between the effect and the result of the next call of an
   /// operation; `nil` removes the action.
   ///
-  /// A failing call does not run the action, unless the call is a query.
+  /// A failing call does not run the action, unless it is a query. An unanswered query does not run
+  /// the action.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }

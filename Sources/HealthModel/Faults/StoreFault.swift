@@ -19,7 +19,7 @@ public enum StoreFault: Sendable {
   /// The next call fails; later calls succeed.
   case failingOnce(any Error)
   /// The call has no effect within the time that its caller waits for a result; afterward, it takes
-  /// effect unless it was canceled.
+  /// effect unless it was canceled or its process has ended.
   case unanswered
   /// The call takes effect immediately, but returns only after its caller has stopped waiting.
   ///

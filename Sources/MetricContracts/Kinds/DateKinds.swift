@@ -43,7 +43,8 @@ extension MetricContracts {
 
     /// The distance in seconds from a bound to the instants whose texts are compared.
     ///
-    /// It exceeds the distance between adjacent floating-point numbers near the end of the year 9999.
+    /// It exceeds the distance between adjacent floating-point numbers near the end of the year
+    /// 9999.
     private static let margin = 0.000_04
 
     /// Returns the number of a cell; `nil` for "any".

@@ -41,7 +41,7 @@ extension MetricContracts {
     }
     guard cells[changed] == texts[0] else {
       throw BindingProblem(
-        "the cure changes '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
+        "'Cured by' replaces '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
     }
     let invalid = try record(cells)
     cells[changed] = texts[1]

@@ -31,8 +31,8 @@ extension MetricContracts {
     let code: HealthError.Code
     let call: ManagerCall
 
-    /// Makes the store fail, calls the manager and returns the manager's error, or `nil` if the call
-    /// succeeds.
+    /// Makes the store fail, calls the manager and returns the manager's error, or `nil` if the
+    /// call succeeds.
     ///
     /// - Throws: An error that is not the manager's.
     func error(in stage: MetricStage) async throws -> HealthKitError? {

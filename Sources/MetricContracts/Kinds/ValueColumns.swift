@@ -83,7 +83,7 @@ enum CellText {
 
   /// Returns the text of a cell, or `nil` for `none`.
   ///
-  /// A character that a table cannot contain is written as `\u{301}`.
+  /// A character that a table cannot contain is written as an escape such as `\u{301}`.
   static func optional(_ text: String) throws(BindingProblem) -> String? {
     text == "none" ? nil : try unescaped(text)
   }
@@ -97,7 +97,7 @@ enum CellText {
       guard let close = rest[open.upperBound...].firstIndex(of: "}"),
         let number = UInt32(rest[open.upperBound..<close], radix: 16),
         let scalar = Unicode.Scalar(number)
-      else { throw BindingProblem("write a character as '\\u{301}'") }
+      else { throw BindingProblem("write a character as its code, such as '\\u{301}'") }
       result.unicodeScalars.append(scalar)
       rest = rest[rest.index(after: close)...]
     }
@@ -112,10 +112,10 @@ enum CellText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns the unit of a record, or `nil` for `none`; a record with a category value has no unit.
+  /// Returns the unit of a record, or `nil` for `none`, which is required for a category type.
   static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
     if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
-      throw BindingProblem("a record with a case has no unit; write 'none'")
+      throw BindingProblem("a record of a category type has no unit; write 'none'")
     }
     return try optional(text)
   }

@@ -106,8 +106,8 @@ extension Vocabulary<MetricStage> {
 extension Vocabulary<MetricStage> {
   /// Returns the capabilities that a row with a receiver needs.
   ///
-  /// A store contains the samples themselves, so a store that chooses identifiers would not find
-  /// them again.
+  /// A row finds its samples in the second store by identifier, so the store must keep the
+  /// identifiers that the app chose.
   @Sendable fileprivate static func receiverNeeds(_ arguments: Arguments) -> Set<String> {
     switch ReceiverKind(rawValue: arguments["receiver"]) {
     case .secondStore: ["externalWriters", StoreCapability.chosenIdentities.rawValue]

@@ -113,8 +113,8 @@ extension MetricStage {
 
   /// Makes the engine keep its state in files.
   ///
-  /// - Throws: `Deviation` if the engine of this start of the app already keeps its state in memory;
-  ///   `CocoaError` if the folder of the row cannot be created.
+  /// - Throws: `Deviation` if the app has already synced since its start; `CocoaError` if the
+  ///   folder of the row cannot be created.
   func keepStateInFiles() throws {
     guard now.engine == nil else {
       throw Deviation(
@@ -223,7 +223,8 @@ extension MetricStage {
     return store
   }
 
-  /// Returns the second store as its destination uses it: one that saves batches if the row says so.
+  /// Returns the second store as its destination uses it: one that saves batches if the row says
+  /// so.
   private func deliveredStore() async throws -> any HealthStoreProtocol {
     let store = try await secondStore()
     guard now.savesBatches else { return store }

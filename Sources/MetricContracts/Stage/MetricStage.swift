@@ -9,7 +9,7 @@ public final class MetricStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of samples, by their names in the row.
     var identities: [String: UUID] = [:]
-    /// The destinations in the order in which the user added them, with the limits of their batches.
+    /// The destinations in the order in which the user added them, with their batch limits.
     var destinations: [(kind: ReceiverKind, limits: RowLimits)] = []
     var receivers: [ReceiverKind: Receiver] = [:]
     /// The store to which metrics are delivered.

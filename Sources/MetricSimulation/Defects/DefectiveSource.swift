@@ -6,7 +6,8 @@ internal import MetricSync
 final class DefectiveSource: MetricSource {
   private let base: any MetricSource
   private let defect: MetricDefect
-  /// The records of earlier pages, which a defect reports as deleted together with a deleted record.
+  /// The records of earlier pages, which a defect reports as deleted together with a deleted
+  /// record.
   private let read = Locked<[RemovedMetric]>([])
   private let identifiers = SeededIdentifiers(seed: 7)
 

@@ -19,7 +19,8 @@ public enum MetricOperation: SimulatedOperation {
   case selects(MetricKind)
   /// The user deselects a type for the sync.
   case deselects(MetricKind)
-  /// The user changes the permission to read a type in Settings; `nil` stands for all types.
+  /// The user grants (`true`) or refuses (`false`) permission to read a type in Settings; `nil`
+  /// stands for all types.
   case reading(MetricKind?, Bool)
   /// A pass begins.
   case sync

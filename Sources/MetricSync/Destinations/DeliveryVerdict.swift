@@ -40,18 +40,18 @@ public struct DeliveryReceipt: Hashable, Sendable {
   }
 }
 
-/// A reason to send a batch again.
+/// A failure that may be temporary, after which the delivery or removal is attempted again.
 public struct DeliveryRetry: Hashable, Sendable {
-  /// The reason for sending the batch again.
+  /// The reason for the failure.
   public var reason: DeliveryReason
-  /// The minimum number of seconds to wait.
+  /// The minimum number of seconds to wait before the next attempt.
   public var wait: TimeInterval
   /// Whether the receiver may already have the batch.
   public var mayHaveArrived: Bool
   /// Whether a smaller batch may succeed.
   public var prefersSmaller: Bool
 
-  /// Creates a reason to send a batch again, by default without a wait.
+  /// Creates a failure that may be temporary, by default without a wait.
   public init(
     _ reason: DeliveryReason, wait: TimeInterval = 0, mayHaveArrived: Bool,
     prefersSmaller: Bool = false

@@ -8,8 +8,9 @@ package enum Conversation {
 
   /// Sends the requests of a conversation and returns its verdict, or `stop` after 10,000 requests.
   ///
-  /// - Throws: `CancellationError` if the task was canceled before a request or its response; ``Interrupted`` if `mayContinue`
-  ///   returns `false` before a request other than the first one.
+  /// - Throws: `CancellationError` if the task was canceled before a request was sent or before its
+  ///   response arrived; ``Interrupted`` if `mayContinue` returns `false` before a request other
+  ///   than the first one.
   package static func verdict(
     of conversation: any DeliveryConversation, over transport: any DeliveryTransport,
     mayContinue: @Sendable () -> Bool = { true }

@@ -15,8 +15,9 @@ extension DestinationRun {
   /// Saves the keys of batches and the outcomes to settle, and then sends the batches one after
   /// another.
   ///
-  /// - Throws: `CancellationError` if the task is canceled; the first batch is then not saved as one
-  ///   that may have arrived, because it was not sent.
+  /// - Throws: `CancellationError` if the task is canceled; if it was canceled before the call,
+  ///   nothing is saved, so that an unsent batch does not count as one that may have arrived.
+  ///   ``End`` if the pass ends.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
     try Task.checkCancellation()
     var queue = batches
