@@ -75,7 +75,7 @@ extension Rule {
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {
-    let own = context.project.plans.first { $0.path == plan }
+    let own = context.project.finishedPlans.first { $0.plan.path == plan }?.plan
     return (own?.promises?.artifacts ?? []).contains {
       $0.target.candidates.contains(path)
     }
