@@ -41,6 +41,8 @@ package enum OwnerOnlyFile {
 
   /// Replaces a file atomically: after a crash, it has either the old or the new contents.
   ///
+  /// If the path is a symbolic link, the link is replaced by a file, and its target is unchanged.
+  ///
   /// - Throws: An error if the file cannot be written or replaced.
   package static func replace(_ path: String, with data: Data) throws {
     let new = path + ".new"

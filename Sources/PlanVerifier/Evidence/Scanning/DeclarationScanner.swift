@@ -54,8 +54,8 @@ struct DeclarationScanner {
 
   /// Creates a scanner for the tokens of a file.
   ///
-  /// A word that starts a line and satisfies `startsOver` closes all open brackets, so that a missing
-  /// bracket affects only the code before it.
+  /// A word that starts a line and satisfies `startsOver` closes all open brackets, so that a
+  /// missing bracket affects only the code before it.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
