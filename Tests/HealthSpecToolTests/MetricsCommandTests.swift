@@ -223,7 +223,9 @@ struct MetricsCommandTests {
       "destinations", "add", "disk", "--kind", "file", "--path", "a.csv", "--signing-secret",
       "env=SIGNING")
     #expect(file.exitCode == 64)
-    #expect(file.errors.contains("only requests of the kinds 'zapier' and 'custom' are signed"))
+    #expect(
+      file.errors.contains(
+        "only requests to destinations of the kinds 'zapier' and 'custom' are signed"))
   }
 
   @Test func `a proxy can be set in the settings, and an invalid proxy is rejected`() throws {

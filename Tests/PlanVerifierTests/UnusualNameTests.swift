@@ -124,6 +124,20 @@ struct UnusualNameTests {
     #expect(asked.allSatisfy { $0.severity != .error })
   }
 
+  @Test func `an invalid pattern in an archived plan is reported on request`() async throws {
+    let directory = try TemporaryDirectory()
+    for file in try Corpus.base("finished").files {
+      let path = file.path.replacing("phases/01-saving", with: "milestones/v1.0-phases/01-saving")
+      try directory.write(path, file.text.replacing(#"encode\\(_ note: Note\\)"#, with: "encode("))
+    }
+    func hasFinding(archived: Bool) async throws -> Bool {
+      let verification = try await PlanVerification(root: directory.path, archived: archived)
+      return verification.result().diagnostics.contains { $0.id == "promise.pattern-invalid" }
+    }
+    #expect(try await hasFinding(archived: true))
+    #expect(try await !hasFinding(archived: false))
+  }
+
   @Test func `plans outside phases and milestones are counted in a note for each folder`()
     async throws
   {

@@ -1,7 +1,7 @@
 internal import HealthModel
 package import JSONText
 
-/// A property of a metric, which a destination receives as a column or a key.
+/// A property of a metric; a destination receives it as a column or a key.
 public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The identifier of the metric.
   case id
@@ -11,15 +11,15 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case identifier
   /// The number in the metric's unit.
   case value
-  /// The unit.
+  /// The unit; an empty string for a number without a unit.
   case unit
-  /// The start, as ISO 8601 text.
+  /// The start, as ISO 8601 text in UTC; missing outside the years 1 to 9999.
   case timestamp
   /// The category.
   case category
   /// The name of the device or app that recorded the measurement; missing if it is unknown.
   case source
-  /// The end, as ISO 8601 text; missing for an instant.
+  /// The end, as ISO 8601 text in UTC; missing for an instant and outside the years 1 to 9999.
   case endTimestamp
 
   /// The properties that the architecture document names, in column order.
@@ -55,7 +55,8 @@ extension HealthMetric {
   /// The identifier as lowercase text, as databases write it.
   package var idText: String { id.text.lowercased() }
 
-  /// Writes a JSON object with the given properties, each under its given name.
+  /// Writes a JSON object with the given properties, each under its given name; a missing value is
+  /// written as `null`.
   package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONWriter) {
     text.object { text in
       for (field, name) in fields {

@@ -102,7 +102,7 @@ enum MetricCatalog {
     "DietaryFatPolyunsaturated": "Polyunsaturated fat",
     "DietaryFatSaturated": "Saturated fat",
     "DietaryFatTotal": "Total fat",
-    "DietaryFiber": "Fibre",
+    "DietaryFiber": "Fiber",
     "DietaryFolate": "Folate",
     "DietaryIodine": "Iodine",
     "DietaryIron": "Iron",

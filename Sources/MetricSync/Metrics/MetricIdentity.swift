@@ -9,8 +9,8 @@ package enum MetricIdentity {
       0x6D, 0x65, 0x74, 0x72, 0x69, 0x63, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
     ))
 
-  /// Returns an identifier for a record that depends only on its type, source, dates, value and
-  /// unit.
+  /// Returns an identifier that depends only on the type, source, dates, value and unit of a
+  /// record.
   ///
   /// The dates are the start, the end and the creation date. They are compared as instants, because
   /// the UTC offset in a file can change between exports. The value and the unit distinguish

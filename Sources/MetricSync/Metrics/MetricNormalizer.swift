@@ -61,8 +61,8 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type; for an unknown type, this is ``MetricCategory/other`` unless a
-  /// rule states another one.
+  /// Returns the category of a type; for an unknown type other than the sleep duration goal, this
+  /// is ``MetricCategory/other`` unless a rule states another one.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }
@@ -169,7 +169,7 @@ extension MetricNormalizer {
 // MARK: - Numbers
 
 extension MetricNormalizer {
-  /// Returns the decimal number that text denotes, or `nil` for other text.
+  /// Returns the decimal number, NaN or infinity that text denotes, or `nil` for other text.
   private static func number(of text: String) -> Double? {
     // Swift also parses hexadecimal numbers, which no export contains.
     text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text)

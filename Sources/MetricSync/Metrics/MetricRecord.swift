@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A record from a source before normalization, which can be invalid.
+/// A record from a source before normalization; it can be invalid.
 ///
 /// Samples from stores are valid; records from files may have an incompatible unit, text instead of
 /// a number, or no date.
@@ -11,7 +11,7 @@ public struct MetricRecord: Sendable {
     /// A number with its unit; a number without a unit is in the unit of the type's metrics, as a
     /// fraction if that unit is `%`.
     case quantity(Double, unit: HealthUnit?)
-    /// The value and unit as text from a file.
+    /// The value and the unit as text from a file; each is `nil` if it is missing.
     case text(String?, unit: String?)
     /// A category value as a number.
     case category(Int)

@@ -83,6 +83,7 @@ struct TypePlan: Sendable {
   let category: MetricCategory
   /// The unit of the metrics; `nil` keeps the unit of each record.
   let unit: HealthUnit?
+  /// The unit as text; empty for numbers without a unit, and if each record keeps its unit.
   let label: String
   /// Whether the number is a fraction that is delivered as hundredths.
   let isPercent: Bool
@@ -177,8 +178,8 @@ extension TypePlan {
     if let type, !unit.isCompatible(with: type.canonicalUnit) {
       throw NormalizationRuleError(
         identifier: identifier, key: "unit",
-        description: "'\(text)' does not measure \(identifier); "
-          + "use a unit that converts from '\(type.canonicalUnit.unitString)'")
+        description: "'\(text)' is incompatible with \(identifier); "
+          + "use a unit to which '\(type.canonicalUnit.unitString)' can be converted")
     }
     return unit
   }

@@ -104,7 +104,7 @@ extension UserSettings {
     }
   }
 
-  /// The maximum number of seconds between passes, which is 36,500 days.
+  /// The maximum time between passes: 36,500 days, in seconds.
   public static let longestInterval: TimeInterval = 36_500 * 86_400
 
   /// Returns the number of seconds in text that consists of a whole number and `s`, `m`, `h` or

@@ -37,8 +37,10 @@ package enum HTTPDate {
     }
   }
 
-  /// Returns the number of days from 1 January 1970 to the latest day that has a year of two digits
-  /// and is at most 50 years after `now`, or `nil` if the day does not exist.
+  /// Returns the number of days from 1 January 1970 to a day with a year of two digits, or `nil` if
+  /// the day does not exist.
+  ///
+  /// The year is the latest one in which the time on that day is at most 50 years after `now`.
   private static func latestDay(
     _ day: Substring, _ month: Substring, _ digits: Int, _ time: Int, _ now: Date
   ) -> Int? {

@@ -33,9 +33,11 @@ package enum ISODate {
     return Int(value)
   }
 
-  /// Returns the date that ISO 8601 text in UTC denotes, or `nil` for other text.
+  /// Returns the date that text such as `2024-03-01T15:14:22.5Z` denotes, or `nil` for text in any
+  /// other form, even if ISO 8601 permits it.
   ///
-  /// The fraction of the second can have from 1 to 14 digits, or be missing.
+  /// The fraction of the second can have from 1 to 14 digits, or be missing. A second of 60, as in
+  /// a leap second, is the start of the next minute.
   package static func date(of text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[bytes.count - 1] == UInt8(ascii: "Z"),

@@ -41,6 +41,8 @@ package enum OwnerOnlyFile {
 
   /// Replaces a file atomically: after a crash, it has either the old or the new contents.
   ///
+  /// If the path is a symbolic link, the link is replaced by a file, and its target is unchanged.
+  ///
   /// - Throws: An error if the file cannot be written or replaced.
   package static func replace(_ path: String, with data: Data) throws {
     let new = path + ".new"
@@ -49,9 +51,12 @@ package enum OwnerOnlyFile {
     guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Returns whether a file exists and only its owner has permissions for it.
+  /// Returns whether a file exists and only its owner has permissions for it; for a symbolic link,
+  /// the target counts.
   package static func isPrivate(_ path: String) -> Bool {
-    let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    // The permissions of the link itself have no effect.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let rights = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
     guard let rights = rights as? NSNumber else { return false }
     return rights.intValue & 0o077 == 0
   }

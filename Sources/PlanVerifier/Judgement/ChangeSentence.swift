@@ -44,8 +44,8 @@ struct ChangeSentence {
   /// Returns whether the sentence announces a change to one of the names: whether one of its
   /// clauses states a change to a name.
   ///
-  /// If `onlyRemoves` is true, of the verbs only those for removing, moving or replacing something
-  /// count.
+  /// If `onlyRemoves` is true, verbs count only if they are about removing, moving or replacing
+  /// something.
   ///
   /// In "call `save` when the list changes", the list changes, and in "move the list to `save`",
   /// the name is the target.

@@ -3,8 +3,8 @@ internal import Diagnostics
 /// The JSON Schema of `healthspec.yml`, generated from the rules so that editors can complete and
 /// validate the file.
 ///
-/// ``SettingsReader`` accepts every file that the schema accepts, except that only the reader
-/// rejects ignored paths that are blank, lead outside the project or are patterns.
+/// ``SettingsReader`` accepts every file that the schema accepts, except for a file with an ignored
+/// path that is blank, leads outside the project or is a pattern.
 package struct SettingsSchema: Sendable, Encodable {
   private let schema: Node
 

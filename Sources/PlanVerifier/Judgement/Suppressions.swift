@@ -75,6 +75,8 @@ struct Suppressions {
   }
 
   /// Returns the findings that are not suppressed, and a warning for each unused comment.
+  ///
+  /// A finding without a line, such as one about a whole file, cannot be suppressed.
   func apply(to findings: [Diagnostic]) -> [Diagnostic] {
     var isUsed = [Bool](repeating: false, count: remarks.count)
     var byPlace: [String: [Int]] = [:]

@@ -24,8 +24,8 @@ package struct BrokenPromise: Sendable {
   package let plan: RepositoryPath
   /// The kind of the promise.
   package let kind: Kind
-  /// What the promise is about: a path, a text, a pattern, an exported name, or the key of a limit on
-  /// the number of lines.
+  /// The path, text, pattern or exported name that the promise is about, or the key of a limit on
+  /// the number of lines; for a link without a pattern, its target or, without one, its source.
   package let subject: String
   /// The files that the promise is checked against.
   package let files: [File]

@@ -24,8 +24,8 @@ package struct Plan: Sendable {
   package var sections: [PlanSection]
   /// The paths in the `@path` lines of `<context>` and `<execution_context>`.
   package var references: [Located<String>]
-  /// The names of the closing tags of tasks, task parts and standard blocks that have no opening
-  /// tag.
+  /// The names of closing tags without an opening tag; only the tags of tasks, task parts and
+  /// standard blocks are included.
   package var strayTags: [Located<String>]
 
   /// Creates a plan.

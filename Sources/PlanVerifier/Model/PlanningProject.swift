@@ -73,6 +73,12 @@ package struct PlanningProject: Sendable {
     }
   }
 
+  /// The plans whose promises must be well-formed, finished or not: the current plans, after the
+  /// archived ones if ``judgesArchives`` is `true`.
+  var judgedPlans: [Plan] {
+    (judgesArchives ? archivedPhases.flatMap(\.plans) : []) + plans
+  }
+
   /// Returns the current phase with the given number; `nil` if it does not exist.
   package func phase(_ token: PhaseToken) -> Phase? { phases.first { $0.token == token } }
 }

@@ -91,9 +91,8 @@ struct RequirementScanner {
   ///
   /// Their numbers are padded with zeros to the number of digits in the first id.
   ///
-  /// If the two do not form an ascending range of at most ``maximumRange`` ids, only the last one
-  /// is returned. The result is then empty if the last one is a bare number or equal to the first
-  /// one.
+  /// If the two do not form an ascending range of at most ``maximumRange`` ids, the result contains
+  /// only the last one, or is empty if the last one is a bare number or equal to the first one.
   private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
     func lastMark(_ text: Substring) -> Substring.Index? {
       text.lastIndex { $0 == "-" || $0 == "." }

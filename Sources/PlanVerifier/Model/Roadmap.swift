@@ -32,8 +32,8 @@ package struct Roadmap: Sendable {
     package var version: Located<String>
     package var firstPhase: PhaseToken
     package var lastPhase: PhaseToken
-    /// Whether the line is marked as shipped by a done checkbox, `✅` or the word `shipped`, or is in
-    /// `<details>`; always false if it contains `🚧`.
+    /// Whether the line is marked as shipped by a done checkbox, `✅` or the word `shipped`, or is
+    /// in `<details>`; always false if it contains `🚧`.
     package var isShipped: Bool
 
     package init(

@@ -16,8 +16,8 @@ struct AlignedTable {
 
   /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
-  /// The flexible column is not truncated to fewer than eight characters, so that a line can still
-  /// be longer than the width. Columns without text are omitted. `style` decorates a cell after
+  /// The flexible column is not truncated to fewer than eight characters, so a line can still be
+  /// longer than the width. Columns without text are omitted. `style` decorates a cell after
   /// layout.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String

@@ -49,8 +49,8 @@ extension ProjectStatus {
         total,
         isWritten
           ? "No open plans; write the next one, or mark the phases as done."
-          : "No plan is ready: the open plans wait for others, are not written yet, or belong to "
-            + "shipped milestones.",
+          : "No plan is ready: the open plans depend on other open plans, are not written yet, or "
+            + "belong to shipped milestones.",
       ]
     }
     let path = AlignedTable.printable(next.path)

@@ -4,7 +4,8 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
   package enum State: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The requirement is not claimed by a plan.
     case unclaimed
-    /// The requirement is claimed, but one of its contract rows did not pass.
+    /// The requirement is claimed, but the run record does not show that all of its contract rows
+    /// passed.
     case failing
     /// The plans for the requirement are done, but it has no contract row, or the outcome of one is
     /// unknown.

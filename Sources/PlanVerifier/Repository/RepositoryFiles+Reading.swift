@@ -43,7 +43,8 @@ extension RepositoryFiles {
     }
   }
 
-  /// Returns the path of a file with the characters of its name on disk; `nil` if it is not a file.
+  /// Returns the path of a file with the characters of its name on disk; `nil` if ``list()`` did
+  /// not find a file at the path.
   ///
   /// Equal paths can have different bytes, because a letter with an accent can be one or two
   /// Unicode scalars.

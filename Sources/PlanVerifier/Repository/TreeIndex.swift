@@ -48,8 +48,7 @@ package struct TreeIndex: Sendable {
     }.sorted()
   }
 
-  /// Returns an entry whose path equals the given one if case is ignored; `nil` if it does not
-  /// exist.
+  /// Returns an entry whose path equals the given one if case is ignored; `nil` if no entry does.
   package func entry(ignoringCase path: RepositoryPath) -> RepositoryPath? {
     byFold[path.description.lowercased()]
   }

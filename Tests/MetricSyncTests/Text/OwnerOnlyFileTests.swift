@@ -90,4 +90,17 @@ struct OwnerOnlyFileTests {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
     #expect(OwnerOnlyFile.isPrivate(path) == isPrivate)
   }
+
+  @Test(arguments: [(0o600, true), (0o640, false)])
+  func `a symbolic link is private only if its target is private`(
+    _ permissions: Int, _ isPrivate: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let (file, link) = (folder.file("file"), folder.file("link"))
+    try OwnerOnlyFile.createIfMissing(file.path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: file.path)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect(OwnerOnlyFile.isPrivate(link.path) == isPrivate)
+  }
 }

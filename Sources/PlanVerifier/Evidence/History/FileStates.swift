@@ -14,7 +14,7 @@ struct FileStates {
   func reason(_ blobs: Set<GitLog.Blob>) -> String {
     if contents.failure != nil { return "cannot be read" }
     return blobs.isDisjoint(with: contents.tooLarge)
-      ? "is not in this clone" : "is not read because of a size limit"
+      ? "is not in this clone" : "was not read because of a size limit"
   }
 
   /// Returns whether a promise holds if its files have the given contents.

@@ -1,5 +1,7 @@
 /// The files that finished plans name in artifacts and links, and that exist neither under their
 /// original name nor under a later one.
+///
+/// Artifacts that a plan promises to delete are excluded.
 struct GoneFiles: Sendable {
   /// The paths of the missing files, by plan path.
   private(set) var byPlan: [RepositoryPath: Set<RepositoryPath>] = [:]

@@ -43,7 +43,8 @@ package struct HistoryReader: Sendable {
   ///     or, without a merge base, since the revision itself.
   /// - Returns: The history; without `git`, a repository or a commit, it is empty. Without finished
   ///   plans, it contains only its limits and the changes since `revision`. If these changes cannot
-  ///   be read, the limit is ``History/Limit/unreadable(_:)`` and ``History/changedSince`` is `nil`.
+  ///   be read, the limit is ``History/Limit/unreadable(_:)``, and ``History/changedSince`` is
+  ///   `nil`.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
   ///   history. Other failures only make the history incomplete.
   package func read(

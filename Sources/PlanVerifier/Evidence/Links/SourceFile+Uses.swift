@@ -1,9 +1,11 @@
 extension SourceFile {
-  /// The number of declarations after which no further calls are followed.
+  /// The number of declarations after which no further uses are followed.
   private static let mostHelpers = 60
 
   /// Returns the functions and other declarations in the file that a range uses, directly or
-  /// indirectly, nearest first.
+  /// indirectly, nearest first; declarations that overlap the range are excluded.
+  ///
+  /// No further uses are followed once ``mostHelpers`` declarations are found.
   func helpers(calledIn range: Range<Int>) -> [(name: String, range: Range<Int>)] {
     var result: [(name: String, range: Range<Int>)] = []
     var seen: Set<Range<Int>> = [range]
@@ -22,7 +24,7 @@ extension SourceFile {
     return result
   }
 
-  /// Returns all names in a range, including the names of the called functions.
+  /// Returns all names in the code of a range, including the names of the called functions.
   private func calledNames(in range: Range<Int>) -> Set<String> {
     var names: Set<String> = []
     var start: Int?
@@ -35,6 +37,7 @@ extension SourceFile {
         start = nil
       }
     }
+    if let start { names.insert(String(decoding: code[start...], as: UTF8.self)) }
     return names
   }
 

@@ -2,8 +2,8 @@
 enum CommentQuestion {
   /// Returns whether a text or a pattern is about a comment.
   ///
-  /// The text is about a comment if it starts with a comment mark, contains a comment mark after a
-  /// blank or punctuation, or contains a word that only comments use, such as an instruction for a
+  /// The text is about a comment if it contains a comment mark at its start or after a blank or
+  /// punctuation, `<!--` anywhere, or a word that only comments use, such as an instruction for a
   /// tool. The slashes in `https://example.com` and the star in `"src/*"` are not comment marks,
   /// and `BENCHMARK_MODE` does not contain the word `MARK`.
   static func asks(_ text: String) -> Bool {

@@ -15,11 +15,11 @@ extension LinkResolver {
   /// Returns the names that the index of declarations must contain to resolve a symbol.
   package static func names(toResolve symbol: SymbolName) -> [String] {
     guard let owner = symbol.scope.last else { return [symbol.name] }
-    return [symbol.name, owner, capitalised(owner)]
+    return [symbol.name, owner, capitalized(owner)]
   }
 
   /// Returns the most likely type name of a variable: its name with an uppercase first letter.
-  private static func capitalised(_ name: String) -> String {
+  private static func capitalized(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 
@@ -33,7 +33,7 @@ extension LinkResolver {
     let own = places(of: symbol)
     if !own.isEmpty { return .places(own, .symbol) }
     guard let owner = symbol.scope.last else { return .unknownSymbol(symbol) }
-    for name in [owner, Self.capitalised(owner)] {
+    for name in [owner, Self.capitalized(owner)] {
       var member = symbol
       member.scope = [name]
       let members = places(of: member)
@@ -46,7 +46,7 @@ extension LinkResolver {
       place.path.name.split(separator: ".").first.map(String.init) == owner
     }
     if !inModule.isEmpty { return .places(inModule, .symbol) }
-    for name in [owner, Self.capitalised(owner)] {
+    for name in [owner, Self.capitalized(owner)] {
       let types = declarations(of: SymbolName(type: name)).filter {
         Self.typeKeywords.contains($0.declaration.keyword) || $0.declaration.keyword == "export"
       }

@@ -140,8 +140,8 @@ package struct LinkResolver: Sendable {
     return false
   }
 
-  /// Returns the declarations of a symbol in a file; the whole file if `symbol` is `nil` or the file
-  /// does not declare it.
+  /// Returns the declarations of a symbol in a file; the whole file if `symbol` is `nil` or is not
+  /// declared in the file.
   private func places(of symbol: SymbolName?, in path: RepositoryPath) -> [Place] {
     guard let symbol, let file = tree.files[path] else { return [Place(path: path)] }
     let places = file.declarations.filter(symbol.names).map {

@@ -116,7 +116,8 @@ extension PromiseNeeds {
           if symbols.contains(String(decoding: bytes[begin..<index], as: UTF8.self)) { return true }
         }
       }
-      return false
+      guard let begin = start else { return false }
+      return symbols.contains(String(decoding: bytes[begin...], as: UTF8.self))
     }
   }
 }

@@ -4,7 +4,8 @@ private struct CommentBlock {
   private let closing: [UInt8]
   /// Whether both delimiters are at the start of a line, as in Ruby.
   let isWholeLine: Bool
-  /// Whether the delimiters count within quotation marks, which are plain text in markup.
+  /// Whether the delimiters also count within quotation marks: true if they start with `<` or `{`,
+  /// because quotation marks are plain text in markup.
   var ignoresQuotes: Bool { [SourceByte.less, SourceByte.openBrace].contains(opening.first) }
 
   init(start: String, end: String, isWholeLine: Bool = false) {
@@ -71,8 +72,8 @@ struct CommentForm {
   /// Returns the comments of a file, in order.
   ///
   /// A mark counts at the start of a line or, except in settings such as `.env`, after a blank
-  /// outside quotation marks, parentheses and square brackets. Parentheses can also contain text, as
-  /// in `~s(a # b)`; missing a comment does less harm than missing code.
+  /// outside quotation marks, parentheses and square brackets. Parentheses can also contain text,
+  /// as in `~s(a # b)`; missing a comment does less harm than missing code.
   ///
   /// - Complexity: Linear in the number of bytes.
   func comments(in bytes: [UInt8]) -> [Range<Int>] {

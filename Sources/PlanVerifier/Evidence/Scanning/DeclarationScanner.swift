@@ -54,8 +54,8 @@ struct DeclarationScanner {
 
   /// Creates a scanner for the tokens of a file.
   ///
-  /// A word that starts a line and satisfies `startsOver` closes all open brackets, so that a missing
-  /// bracket affects only the code before it.
+  /// A word that starts a line and satisfies `startsOver` closes all open brackets, so that a
+  /// missing bracket affects only the code before it.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
@@ -151,7 +151,7 @@ struct DeclarationScanner {
   ///
   /// The search ends at a closing brace, a semicolon or a token that satisfies `stops`.
   ///
-  /// - Returns: `nil` if no brace is found within ``longestHead`` steps.
+  /// - Returns: `nil` if the search ends before a brace is found, or after ``longestHead`` steps.
   func body(from index: Int, unless stops: (Int) -> Bool) -> Int? {
     var index = index
     for _ in 0..<Self.longestHead where index < count {

@@ -9,8 +9,8 @@ struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
   private(set) var references: [Located<String>] = []
-  /// The names of the closing tags of tasks, task parts and standard blocks that have no opening
-  /// tag.
+  /// The names of closing tags without an opening tag; only the tags of tasks, task parts and
+  /// standard blocks are included.
   private(set) var strayTags: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The number of lines read, including repeated reads.

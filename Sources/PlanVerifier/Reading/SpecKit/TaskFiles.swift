@@ -22,9 +22,9 @@ struct TaskFiles {
     for index in range.lowerBound...range.upperBound
     where index == range.upperBound || Self.isSeparator(bytes[index]) {
       add(start..<index)
-      // A code span is a single name, including brackets and commas.
       start = index + 1
     }
+    // A code span is a single name, including brackets and commas.
     addCode(range)
   }
 

@@ -56,7 +56,8 @@ extension Rule {
   /// Reports counts that differ from the tests or, if none is known to differ, a total that is not
   /// the sum of the counts.
   ///
-  /// Counts are not compared with tests if the report has no tests, or if one has an unknown result.
+  /// Counts are not compared with tests if the report has no tests, or if the result of one is
+  /// unknown.
   private static func counts(_ report: AcceptanceReport) -> [RuleFinding] {
     let words: [(String, AcceptanceReport.Result)] = [
       ("passed", .pass), ("issues", .issue), ("pending", .pending), ("skipped", .skipped),

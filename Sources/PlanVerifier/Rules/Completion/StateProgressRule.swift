@@ -27,8 +27,9 @@ extension Rule {
       guard let said = progress[key], !accepted.contains(said.value),
         let expected = accepted.max()
       else { return nil }
+      let found = accepted.sorted().map(String.init).joined(separator: " or ")
       return RuleFinding(
-        "'\(key)' is \(said.value), but \(accepted.count == 1 ? "\(expected)" : "\(accepted.sorted().map(String.init).joined(separator: " or "))") \(expected == 1 ? "is" : "are") found",
+        "'\(key)' is \(said.value), but \(found) \(expected == 1 ? "is" : "are") found",
         at: said.location, fix: "write \(expected)")
     }
     if let percent = progress["percent"], !(0...100).contains(percent.value) {

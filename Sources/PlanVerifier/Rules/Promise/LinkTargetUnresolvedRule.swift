@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the target of a link exists if it looks like a part of the project, and is a name
-  /// to search for if the link has no pattern.
+  /// The rule that the target of a link exists if it looks like a part of the project, and can be
+  /// searched for by name if the link has no pattern.
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(
@@ -35,7 +35,8 @@ extension Rule {
       let name = target.value.shortened
       if case .targetUnknown = judgement.status {
         return RuleFinding(
-          "the link cannot be checked: it has no pattern, and '\(name)' is not a name to search for",
+          "the link cannot be checked: it has no pattern, and '\(name)' is not a name to search "
+            + "for",
           at: target.location, fix: "add a pattern, or name a file or a symbol")
       }
       switch judgement.status {
@@ -75,7 +76,7 @@ extension Rule {
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {
-    let own = context.project.plans.first { $0.path == plan }
+    let own = context.project.finishedPlans.first { $0.plan.path == plan }?.plan
     return (own?.promises?.artifacts ?? []).contains {
       $0.target.candidates.contains(path)
     }
@@ -83,7 +84,8 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// Returns the first source file whose name is the given word and a known extension, or `nil`.
+  /// Returns the first source file whose name is the given word and a known extension; `nil` if no
+  /// file has this name.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

@@ -21,7 +21,7 @@ extension Rule {
           - path: Sources/Sync.swift
         """)
   ) { context in
-    context.project.plans.flatMap { plan -> [RuleFinding] in
+    context.project.judgedPlans.flatMap { plan -> [RuleFinding] in
       let artifacts = (plan.promises?.artifacts ?? []).compactMap { artifact in
         finding(artifact.path, artifact.target.refusal)
       }

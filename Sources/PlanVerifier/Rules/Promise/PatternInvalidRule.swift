@@ -27,7 +27,7 @@ extension Rule {
             pattern: "save\\(entry:"
         """#)
   ) { context in
-    context.project.plans.flatMap { plan in
+    context.project.judgedPlans.flatMap { plan in
       let patterns =
         (plan.promises?.artifacts ?? []).compactMap(\.pattern)
         + (plan.promises?.links ?? []).compactMap(\.pattern)

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that promised files contain no markers of unfinished work without an issue.
+  /// The rule that promised files contain no markers of unfinished work, except on lines with an
+  /// issue.
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(
@@ -36,7 +37,8 @@ extension Rule {
   }
 }
 
-/// The markers of unfinished work without an issue in a file; empty for Markdown and text files.
+/// The markers of unfinished work in a file, except those on lines with an issue; empty for
+/// Markdown and text files.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []
 

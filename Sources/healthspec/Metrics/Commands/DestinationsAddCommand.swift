@@ -118,7 +118,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     if let signingSecret {
       guard kind == .zapier || kind == .custom else {
         throw ValidationError(
-          "--signing-secret: only requests of the kinds 'zapier' and 'custom' are signed.")
+          "--signing-secret: only requests to destinations of the kinds 'zapier' and 'custom' are "
+            + "signed.")
       }
       destination.signingSecret = signingSecret.reference
     }

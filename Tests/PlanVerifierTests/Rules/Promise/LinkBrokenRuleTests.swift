@@ -63,6 +63,19 @@ struct LinkBrokenRuleTests {
       ])
   }
 
+  @Test func `a name at the end of a declaration is followed to its declaration`() async throws {
+    let bench = PromiseBench(
+      links: [PromiseBench.link("Store.start", pattern: "write")],
+      files: [
+        "a.swift": "struct Store {\n  static let start = run\n  static func run() { write() }\n}"
+      ])
+    #expect(
+      try await bench.findings(of: "promise.link-broken") == [
+        "8 note: 'write' does not match in the body of 'Store.start', "
+          + "but it matches in 'run', which 'Store.start' uses"
+      ])
+  }
+
   /// Only the first pattern is searched without a regular expression.
   @Test(arguments: ["Query\\(.*run\\(", "Query\\(.*run\\b"])
   func `the window limits the lines of a match`(_ pattern: String) async throws {
