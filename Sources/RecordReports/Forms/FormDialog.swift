@@ -19,7 +19,8 @@ public struct FormDialog {
     self.show = show
   }
 
-  /// Prompts for one field after another, and repeats each prompt until its entry is accepted.
+  /// Prompts for one field after another and then for the type of exercise, if the form has one;
+  /// each prompt is repeated until its entry is accepted.
   ///
   /// In a new record, an empty line leaves an optional field without a value. In an existing one,
   /// it keeps the value, and a hyphen removes an optional value.
