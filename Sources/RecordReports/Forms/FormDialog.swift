@@ -23,7 +23,8 @@ public struct FormDialog {
   /// each prompt is repeated until its entry is accepted.
   ///
   /// In a new record, an empty line leaves an optional field without a value. In an existing one,
-  /// it keeps the value, and a hyphen removes an optional value.
+  /// it keeps the value, and a hyphen removes an optional value. For the type of exercise, an empty
+  /// line always keeps the form's type, and a hyphen removes it.
   ///
   /// - Returns: The entered values, or `nil` if the input ended before the last answer.
   /// - Throws: Errors from the closures.
