@@ -68,9 +68,9 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
 
   /// The kind of a subject.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
-    /// A store.
+    /// A health store.
     case store
-    /// A sync.
+    /// A sync of weight entries with a health store.
     case sync
     /// A destination of metrics.
     case destination
