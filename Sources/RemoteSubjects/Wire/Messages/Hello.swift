@@ -173,8 +173,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the members that differ from an earlier response of the same subject, with
-  /// the capabilities that only one of the responses lists; `nil` if the responses are equal.
+  /// Returns the names of the members that differ from an earlier response of the same subject,
+  /// with the capabilities that only one of the responses lists; `nil` if the responses are equal.
   func difference(from first: Self) -> String? {
     let names = Set(offered).symmetricDifference(first.offered).sorted()
     let members = [
