@@ -5,8 +5,8 @@ package enum ByteSearch {
   /// The range is `start..<end`, or all bytes from `start` if `end` is `nil`. An empty text occurs
   /// at `start`.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* is the length of the range and *m* that of the text; O(*n*)
-  ///   if the beginning of the text rarely occurs in the range.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the range and *m* is the length of the
+  ///   text; O(*n*) if the beginning of the text rarely occurs in the range.
   package static func first(
     _ needle: some Collection<UInt8>, in bytes: [UInt8], from start: Int, to end: Int? = nil
   ) -> Int? {
