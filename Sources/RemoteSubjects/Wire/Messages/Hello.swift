@@ -35,8 +35,8 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     let offered = versions.isEmpty ? "none" : versions.map(String.init).joined(separator: ", ")
     throw WireFailure(
       code: WireFailure.invalidParams,
-      message: "no common version: this \(kind.rawValue) speaks \(ProtocolVersion.current), "
-        + "but the suite speaks \(offered)")
+      message: "no common version: this \(kind.rawValue) supports \(ProtocolVersion.current), "
+        + "but the suite supports \(offered)")
   }
 
   package init(wire: JSONValue) throws(WireError) {
