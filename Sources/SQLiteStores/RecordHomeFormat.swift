@@ -7,17 +7,17 @@ extension FileFormat {
   /// The local records in the order in which they were created, the deletions that wait for export,
   /// and the goals and settings by key.
   ///
-  /// Dates are stored as seconds since the beginning of 2001. The content of a record, the goals and
-  /// the settings are JSON text, so that a new field needs no migration. A record waits for export
-  /// while its two versions differ.
+  /// Dates are stored as seconds since the beginning of 2001. The content of a record, the goals
+  /// and the settings are JSON text, so that a new field needs no migration. A record waits for
+  /// export while its two versions differ.
   ///
   /// Each index serves a lookup:
   ///
   /// - `UNIQUE (kind, id)` of `record`: finds a record, to read, change or remove it.
   /// - `record_by_date`: finds the records of a range of dates.
   /// - `record_waiting`: finds the records that wait for export.
-  /// - `UNIQUE (kind, id)` of `deletion`: finds a deletion that is finished, or undone by saving the
-  ///   record again.
+  /// - `UNIQUE (kind, id)` of `deletion`: finds a deletion that is finished, or that is undone by
+  ///   saving the record again.
   private static let records = """
     CREATE TABLE record (
       number INTEGER PRIMARY KEY,

@@ -72,6 +72,8 @@ struct RecordRows {
   }
 
   /// Inserts or replaces a record, and returns whether it was new or different.
+  ///
+  /// A new record replaces its waiting deletion, if there is one, and continues its versions.
   func put<Record: DataRecord>(_ record: Record) throws -> Bool {
     let content = try RecordCoding.encode(record)
     let date = record.date.timeIntervalSinceReferenceDate
@@ -91,7 +93,7 @@ struct RecordRows {
     return true
   }
 
-  /// Removes a record, and returns whether it existed.
+  /// Removes a record, adds its deletion to the queue, and returns whether the record existed.
   func remove(_ kind: RecordKind, id: UUID) throws -> Bool {
     guard let old = try row(of: kind, id: id) else { return false }
     try db.prepared(RecordStatements.delete).run(old.number)
@@ -99,7 +101,7 @@ struct RecordRows {
     return true
   }
 
-  /// Applies a change in the health store, and returns whether a record changed.
+  /// Applies a change that was made in the health store, and returns whether the record changed.
   func apply<Record: DataRecord>(_ change: StoredChange<Record>) throws -> Bool {
     let (kind, old) = (Record.kind.rawValue, try row(of: Record.kind, id: change.id))
     let deleted = try db.prepared(RecordStatements.deletion).first(kind, change.id) {

@@ -56,14 +56,17 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Inserts a record, or replaces the record with the same identifier; the change is in the file
-  /// when the call returns.
+  /// when the call returns, and waits for export.
+  ///
+  /// A record that equals the stored one changes nothing.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
-  /// Removes a record, and returns whether the home contained it.
+  /// Removes a record, whose deletion then waits for export, and returns whether the home contained
+  /// the record.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {

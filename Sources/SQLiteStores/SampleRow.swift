@@ -42,7 +42,10 @@ enum SampleRow {
     }
   }
 
-  /// Returns the deletion in a row of `tombstone`, which has the columns of `sample`.
+  /// Returns the deletion in a row of ``SampleStatements/arrivals``, which has the columns of
+  /// `sample`.
+  ///
+  /// - Throws: ``HealthError`` if the row contains invalid data.
   static func tombstone(_ row: PreparedStatement, _ catalog: Catalog) throws -> Tombstone {
     guard let uuid = row.uuid(1), let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }

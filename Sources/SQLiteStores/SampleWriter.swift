@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The changes of one transaction.
+/// A writer that makes the changes of one transaction.
 struct SampleWriter: SampleWriting {
   let db: Database
   /// The catalog with the changes of the transaction.

@@ -20,10 +20,10 @@ struct StateRows {
     return state
   }
 
-  /// Returns whether the user has enabled sync.
+  /// Returns whether the user has enabled sync; `false` before the first choice.
   func isSyncEnabled() throws -> Bool { try read(.healthSyncEnabled) { $0.isTrue(0) } ?? false }
 
-  /// Returns the number of waiting entries.
+  /// Returns the number of entries that wait for export.
   func pendingExportCount() throws -> Int { try read(.pendingExportCount) { $0.integer(0) } ?? 0 }
 
   private func read<Value>(

@@ -56,7 +56,7 @@ extension FileFormat {
   /// Only these files have the table `weight_entry`, whose entries have no identifiers. Each entry
   /// gets a random identifier because sync identifiers are derived from it and must differ between
   /// devices. The migration is one transaction, so the identifier of an entry never changes
-  /// afterwards, even after a crash.
+  /// afterward, even after a crash.
   private static let entriesFromBeforeTheSync = """
     CREATE TABLE IF NOT EXISTS weight_entry (
       id INTEGER PRIMARY KEY,

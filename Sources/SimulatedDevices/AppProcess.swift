@@ -45,7 +45,7 @@ package final class AppProcess: Sendable {
 
   /// Makes the process end when it has passed a number of points; `nil` keeps it alive.
   ///
-  /// A point lies before and after each call.
+  /// There is one point before and one after each call.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
   /// Ends the process now, and resumes its waiting callers.

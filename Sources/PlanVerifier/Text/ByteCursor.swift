@@ -1,9 +1,9 @@
 /// A cursor over a range of bytes.
 struct ByteCursor {
   let bytes: [UInt8]
-  /// The current position.
+  /// The index of the next byte.
   var position: Int
-  /// The end of the range to read.
+  /// The index after the last byte to read.
   let end: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {

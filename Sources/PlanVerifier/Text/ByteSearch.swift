@@ -2,10 +2,11 @@
 package enum ByteSearch {
   /// Returns the index of the first occurrence of a text in a range; `nil` if it does not occur.
   ///
-  /// The range ends before `end` or, if `end` is `nil`, with the bytes. An empty text occurs at
-  /// `start`.
+  /// The range is `start..<end`, or all bytes from `start` if `end` is `nil`. An empty text occurs
+  /// at `start`.
   ///
-  /// - Complexity: Linear in the number of bytes, except for texts with repetitive beginnings.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the range and *m* is the length of the
+  ///   text; O(*n*) if the beginning of the text rarely occurs in the range.
   package static func first(
     _ needle: some Collection<UInt8>, in bytes: [UInt8], from start: Int, to end: Int? = nil
   ) -> Int? {
@@ -50,12 +51,16 @@ package enum ByteSearch {
     1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
   }
 
-  /// Returns whether one of the sorted ranges contains an index.
+  /// Returns whether one of the ranges contains an index; the ranges must be sorted and must not
+  /// overlap.
   package static func contains(_ index: Int, in ranges: [Range<Int>]) -> Bool {
     range(of: index, in: ranges) != nil
   }
 
-  /// Returns the sorted, non-overlapping range that contains an index; `nil` if no range does.
+  /// Returns the range that contains an index, or `nil` if no range does; the ranges must be sorted
+  /// and must not overlap.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges.
   package static func range(of index: Int, in ranges: [Range<Int>]) -> Range<Int>? {
     var low = 0
     var high = ranges.count

@@ -1,4 +1,4 @@
-/// The bytes that the scanners refer to by name.
+/// The ASCII bytes and the classes of bytes that the scanners refer to by name.
 enum SourceByte {
   /// Returns the lowercase form of an ASCII letter, and any other byte unchanged.
   static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -44,6 +44,7 @@ enum SourceByte {
     text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
   }
 
+  /// Returns whether a byte is a space, a tab or a carriage return.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// Returns whether a byte is an ASCII character of a Swift operator other than a period.

@@ -42,7 +42,9 @@ extension RecordContracts {
         }),
     ])
 
-  /// Returns the app's field with a key.
+  /// Returns the registered field with a key, such as `weight`.
+  ///
+  /// - Throws: `BindingProblem` if no field has the key.
   static func field(_ name: String) throws(BindingProblem) -> RecordField {
     guard let field = RecordField.registry.first(where: { $0.key.rawValue == name }) else {
       throw BindingProblem(

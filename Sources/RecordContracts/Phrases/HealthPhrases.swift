@@ -140,7 +140,8 @@ extension RecordStage {
 }
 
 extension DataRecord {
-  /// The field whose sample is saved, and the sync identifier of the sample; `nil` without fields.
+  /// The field whose sample is saved, and the sync identifier of the sample; `nil` if the type of
+  /// the record has no fields.
   fileprivate var exported: (field: FieldKey, identifier: String)? {
     if self is Activity { return (.activeCalorie, Activity.energyIdentifier(syncIdentifier)) }
     return Self.fields.first.map { ($0.key, syncIdentifier) }

@@ -229,7 +229,8 @@ extension RecordStage {
     }
   }
 
-  /// Shows the records of a query instead of the currently shown records.
+  /// Shows the records of a query instead of the currently shown records, or only prepares their
+  /// list if `isStarted` is `false`.
   func show<Parameters: QueryParameters>(
     _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
     _ order: RecordOrder = .newestFirst, isStarted: Bool = true

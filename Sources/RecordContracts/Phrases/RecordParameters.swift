@@ -68,7 +68,7 @@ extension SampleType {
 }
 
 extension Arguments {
-  /// Returns an argument as a value of a type whose raw value it is.
+  /// Returns the value of a type whose raw value is the given argument.
   ///
   /// - Throws: `Deviation` if the type has no value with this raw value.
   func value<Value: RawRepresentable>(

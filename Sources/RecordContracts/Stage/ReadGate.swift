@@ -26,13 +26,13 @@ final class ReadGate: Sendable {
   /// The number of waiting results.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of reads that were canceled while their result waited.
+  /// The number of reads that were canceled before or while their result waited.
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
   /// The number of reads.
   var readCount: Int { state.withLock { $0.reads } }
 
-  /// The number of reads that failed because a row required it.
+  /// The number of reads that failed with an error that the row set.
   var failedCount: Int { state.withLock { $0.failed } }
 
   /// Whether the list observes the source.
@@ -51,7 +51,7 @@ final class ReadGate: Sendable {
     }
   }
 
-  /// The state of the gate that the row has set.
+  /// Whether the row has closed the gate, and the error with which all reads fail, as text.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
   /// Makes results wait from now on.

@@ -10,9 +10,9 @@ enum CSVText {
 
   /// Returns external text as a cell that a spreadsheet does not interpret as a formula.
   ///
-  /// Text that begins like a formula is prefixed with an apostrophe. Control characters are
-  /// escaped, so that the file can be shown in a terminal.
-  static func neutralising(_ text: String) -> String {
+  /// Text that begins like a formula, even after whitespace, is prefixed with an apostrophe.
+  /// Control characters are escaped, so that the file can be shown in a terminal.
+  static func neutralizing(_ text: String) -> String {
     let text = VisibleText.escaping(text)
     // Scalars are compared, because a combining mark after a sign changes the character.
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }

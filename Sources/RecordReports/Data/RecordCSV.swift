@@ -22,7 +22,7 @@ struct RecordCSV {
         return CSVText.line(
           [
             line.id.uuidString, line.kind.rawValue, dates.text(line.date), line.source.rawValue,
-            CSVText.neutralising(line.bundleIdentifier ?? ""),
+            CSVText.neutralizing(line.bundleIdentifier ?? ""),
           ] + names.map { Self.text(values[$0]) } + [line.exercise?.rawValue ?? ""])
       }.joined()
   }

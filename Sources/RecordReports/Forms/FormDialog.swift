@@ -19,10 +19,12 @@ public struct FormDialog {
     self.show = show
   }
 
-  /// Prompts for one field after another, and repeats each prompt until its entry is accepted.
+  /// Prompts for one field after another and then for the type of exercise, if the form has one;
+  /// each prompt is repeated until its entry is accepted.
   ///
   /// In a new record, an empty line leaves an optional field without a value. In an existing one,
-  /// it keeps the value, and a hyphen removes an optional value.
+  /// it keeps the value, and a hyphen removes an optional value. For the type of exercise, an empty
+  /// line always keeps the form's type, and a hyphen removes it.
   ///
   /// - Returns: The entered values, or `nil` if the input ended before the last answer.
   /// - Throws: Errors from the closures.

@@ -25,8 +25,9 @@ public struct DateReader: Sendable {
   ///
   /// A date without a time is the start of the day.
   ///
-  /// - Throws: ``DateTextError`` if the text has another form, or if the date, the time or the
-  ///   offset from UTC does not exist.
+  /// - Throws: ``DateTextError`` if the text has another form, if the date does not exist, if the
+  ///   hour, minute or second is out of range, or if the offset from UTC is invalid or exceeds 14
+  ///   hours.
   public func date(in text: String) throws(DateTextError) -> Date {
     guard let match = text.wholeMatch(of: Self.datePattern) else { throw dateError(text) }
     let numbers = [match.1, match.2, match.3].compactMap { Int($0) }

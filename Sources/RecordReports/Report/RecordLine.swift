@@ -64,7 +64,7 @@ extension ValueText {
 }
 
 extension RecordLine {
-  /// Returns the identifier, the kind, the values and the date on one line.
+  /// Returns the identifier, the kind, the values, the type of exercise and the date on one line.
   public func summary(calendar: Calendar, locale: Locale) -> String {
     let values = [value.text, detailText].filter { !$0.isEmpty }.joined(separator: ", ")
     let date = DateDisplay(calendar: calendar, locale: locale).time(date)

@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// A home with a deviation.
+/// A home that deviates from the rules as a ``RecordDeviation`` states.
 final class RecordDefectiveHome: RecordHome {
   private let base: any RecordHome
   private let deviation: RecordDeviation

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
 
-/// A health store with a deviation, as the app sees it.
+/// The health store as the app sees it, which deviates from the rules as a ``RecordDeviation``
+/// states.
 final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   SampleMaking, CorrelationStoring, WorkoutStoring
 {

@@ -11,7 +11,7 @@ enum RecordCoverage {
 
   static let faults = ["none"] + FaultKind.allCases.map(\.rawValue)
 
-  /// The unusual states of the surroundings, by number.
+  /// The unusual states of the surroundings, which follow the states of the app in the table.
   enum Surroundings: Int, CaseIterable {
     case locked, refused, unavailable
   }

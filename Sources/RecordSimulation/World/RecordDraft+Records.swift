@@ -47,7 +47,7 @@ extension RecordDraft {
     }
   }
 
-  /// Creates the object that another app saves.
+  /// Creates the object that another app saves, or `nil` if it violates a rule of the model.
   func sample(uuid: UUID) -> Sample? {
     func quantity(_ type: QuantityType, _ value: Double) -> Sample? {
       (try? QuantitySample(

@@ -49,7 +49,8 @@ struct RecordModel: Sendable {
       .begin(by: actor, isSettled: isSettled)
   }
 
-  /// Notes the result of a change, which is expected only if no other actor changed the record.
+  /// Notes the result of a change, which is expected only if no other change overlaps it and no
+  /// other actor has changed the record since all devices and the store last agreed on it.
   mutating func end(_ id: UUID, _ standing: Standing) {
     identities[id]?.expectation.end(standing)
   }

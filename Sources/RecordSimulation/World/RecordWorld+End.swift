@@ -5,8 +5,8 @@ internal import SimulatedDevices
 public import Simulation
 
 extension RecordWorld {
-  /// Checks the homes that may have changed, and returns the first violation so far; `nil` if all
-  /// rules hold.
+  /// Checks the homes that may have changed, and returns the first violation so far, or a violation
+  /// for the breakdown of a store in another process; `nil` if all rules hold.
   public func violation() async -> Violation? {
     // The rules are meaningless after a breakdown. A store in this process does not break down, and
     // a call to it would change the schedule.

@@ -65,8 +65,8 @@ extension RecordWorld {
     await store.deleteAsUser(uuids)
   }
 
-  /// Returns the identifier of the record to which an object of the app belongs, or `nil` if it does
-  /// not belong to a record.
+  /// Returns the identifier of the record to which an object belongs, or `nil` if the app did not
+  /// save the object for a record.
   static func record(of object: Sample) -> UUID? {
     guard object.sourceRevision?.source.bundleIdentifier == bundle,
       let name = object.metadata.syncIdentity?.identifier

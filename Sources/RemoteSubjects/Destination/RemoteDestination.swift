@@ -142,7 +142,7 @@ extension RemoteDestination: RemotePart {
   public var lastMessages: [String] { connection.lastMessages }
 
   /// Returns the process to its pool, where it can serve another row; the destination must not be
-  /// used afterwards.
+  /// used afterward.
   public func end() async {
     let isFirst = isGivenBack.withLock { isGivenBack in
       defer { isGivenBack = true }

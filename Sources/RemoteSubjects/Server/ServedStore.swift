@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// One life of a served store, from one reset to the next.
+/// A served store, from one reset to the next.
 final class ServedStore: StoreAnswering {
   static let largestPart = 500
   static let ignoresUnknownDeliveries = true
@@ -17,11 +17,11 @@ final class ServedStore: StoreAnswering {
 
   var answeringStore: any HealthStoreProtocol { store }
 
-  /// Ends this life; later events are not reported to the suite.
+  /// Ends the use of this store; later events are not reported to the suite.
   func end() async {
     isOver.withLock { $0 = true }
     deliveries.end()
-    // Even if the store cannot end its process, no notification of this life is sent any more.
+    // Even if the store cannot end its process, it sends no further notifications.
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 
@@ -35,7 +35,8 @@ final class ServedStore: StoreAnswering {
 
   /// Performs an app's call, and returns after the response is sent.
   ///
-  /// - Throws: The error of a call that does not belong to a query, which is not yet sent.
+  /// - Throws: The error of a call that does not belong to a query; the caller must send it as the
+  ///   response.
   func handle(_ call: StoreCall, _ request: IncomingRequest) async throws {
     let isQuery = await withCheckedContinuation { continuation in
       // Resumes the continuation only once, even if the store calls a handler twice.

@@ -15,10 +15,10 @@ protocol StoreAnswering: AnyObject, Sendable {
   /// The maximum number of samples and deletions in one message.
   static var largestPart: Int { get }
   /// Whether the completion of an unknown delivery is ignored instead of refused; a completion can
-  /// arrive after the end of the life in which its delivery was sent.
+  /// arrive after the store was reset.
   static var ignoresUnknownDeliveries: Bool { get }
 
-  /// Sends a notification, unless the served store's life or the sync's session has ended.
+  /// Sends a notification, unless the served store has been reset or the sync's session has ended.
   func notify(_ notice: Notice)
   /// Prepares for a response with results or an error of a query; called before each one.
   func prepareAnswer()

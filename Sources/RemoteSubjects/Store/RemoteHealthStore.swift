@@ -5,7 +5,7 @@ internal import SubjectProtocol
 
 /// A health store in another process, used over the subject protocol.
 ///
-/// It represents one life of the store, from a reset to ``end()``. Handlers are called in the order
+/// It represents one use of the store, from a reset to ``end()``. Handlers are called in the order
 /// of the store's notifications, and before the call that caused them returns. The exceptions are
 /// handlers caused by `execute(_:)` or by an observer's completion handler; ``settle()`` waits for
 /// them.
@@ -266,7 +266,7 @@ extension RemoteHealthStore: RemotePart {
   /// The last lines of the exchange and of the process's standard error, shortened.
   public var lastMessages: [String] { connection.lastMessages }
 
-  /// Returns the connection to its pool; the store must not be used afterwards.
+  /// Returns the connection to its pool; the store must not be used afterward.
   public func end() async {
     let timers: [ScheduledAction]? = state.withLock { state in
       guard !state.isOver else { return nil }

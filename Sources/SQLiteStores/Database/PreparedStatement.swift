@@ -78,7 +78,7 @@ struct PreparedStatement {
   /// Returns a row number of this or another table, or 0 for NULL.
   func key(_ column: Int32) -> Int64 { SQLite.integer(handle, column) }
 
-  /// Returns whether an integer is not 0.
+  /// Returns whether an integer is not 0; `false` for NULL.
   func isTrue(_ column: Int32) -> Bool { SQLite.integer(handle, column) != 0 }
 
   /// Returns an integer, or `nil` for NULL.

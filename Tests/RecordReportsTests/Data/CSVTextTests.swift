@@ -29,7 +29,7 @@ struct CSVTextTests {
     var random = SeededGenerator(seed: UInt64(1000 + seed))
     for _ in 0..<50 {
       let name = Self.text(&random)
-      let cell = CSVText.neutralising(name)
+      let cell = CSVText.neutralizing(name)
       let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
       #expect(first.map { !"=+-@\u{FF1D}".unicodeScalars.contains($0) } ?? true)
       #expect(!cell.unicodeScalars.contains { "\u{1B}\u{202E}\r\n".unicodeScalars.contains($0) })

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that every story has tasks.
+  /// The rule that every story has tasks, if tasks.md refers to any story.
   static let specKitUncoveredStory = Rule(
     "speckit.uncovered-story", .warning,
     page: RulePage(

@@ -41,6 +41,7 @@ private struct KnownIDs {
   private var tasksPath: RepositoryPath?
   /// The locations of labels and dependencies, which other rules check.
   private var elsewhere: Set<SourceLocation> = []
+  /// The lines of the phase headings in tasks.md, whose story ids are not checked here.
   private var headings: Set<Int> = []
 
   init(_ feature: Feature) {
@@ -62,6 +63,7 @@ private struct KnownIDs {
     headings = Set(tasks.phases.compactMap(\.title.location.start?.line))
   }
 
+  /// Returns whether the feature must define the mentioned id but does not.
   func lacks(_ mention: Located<FeatureID>, in document: FeatureDocument) -> Bool {
     let id = mention.value
     let isInTasks = document.document.path == tasksPath

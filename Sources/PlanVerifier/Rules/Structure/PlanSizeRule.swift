@@ -33,7 +33,8 @@ extension Rule {
           .tooMany("changes", "file", fileCount, files, at: list?.location ?? plan.head))
       }
       if plan.size / 1024 > kilobytes {
-        findings.append(.tooMany("has", "kilobyte", plan.size / 1024, kilobytes, at: plan.head))
+        findings.append(
+          .tooMany("has a size of", "kilobyte", plan.size / 1024, kilobytes, at: plan.head))
       }
       return findings
     }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The contract rows, sorted by lowercase id, for patterns with the syntax of the `--filter` option.
+/// The contract rows, sorted by lowercase id, for patterns in the syntax of `--filter`.
 ///
 /// In patterns, letter case is ignored, `*` matches any number of characters and `?` matches one
 /// character.

@@ -35,8 +35,8 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     let offered = versions.isEmpty ? "none" : versions.map(String.init).joined(separator: ", ")
     throw WireFailure(
       code: WireFailure.invalidParams,
-      message: "no common version: this \(kind.rawValue) speaks \(ProtocolVersion.current), "
-        + "but the suite speaks \(offered)")
+      message: "no common version: this \(kind.rawValue) supports \(ProtocolVersion.current), "
+        + "but the suite supports \(offered)")
   }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -68,9 +68,9 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
 
   /// The kind of a subject.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
-    /// A store.
+    /// A health store.
     case store
-    /// A sync.
+    /// A sync of weight entries with a health store.
     case sync
     /// A destination of metrics.
     case destination
@@ -173,8 +173,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the members that differ from an earlier response of the same subject, with
-  /// the capabilities that only one of the responses lists; `nil` if the responses are equal.
+  /// Returns the names of the members that differ from an earlier response of the same subject,
+  /// with the capabilities that only one of the responses lists; `nil` if the responses are equal.
   func difference(from first: Self) -> String? {
     let names = Set(offered).symmetricDifference(first.offered).sorted()
     let members = [

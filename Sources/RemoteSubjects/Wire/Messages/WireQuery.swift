@@ -6,7 +6,7 @@ extension JSONObject {
   /// Decodes a set of types, which is empty if the member is missing or `null`.
   func types(_ name: String) throws(WireError) -> Set<SampleType> { Set(try array(name)) }
 
-  /// Decodes the member `predicate`; if it is missing or `null`, the predicate matches every sample.
+  /// Decodes the member `predicate`; if it is missing or `null`, the result matches every sample.
   func predicate() throws(WireError) -> SamplePredicate { try optional("predicate") ?? .all }
 }
 

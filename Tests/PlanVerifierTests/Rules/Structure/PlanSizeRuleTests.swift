@@ -38,6 +38,7 @@ struct PlanSizeRuleTests {
     let found = try await bench.findings(
       replacing: "<objective>\n",
       with: "<objective>\n" + String(repeating: text, count: 300 * 1024 / text.utf8.count))
-    #expect(found == ["1:1 note: the plan has 300 kilobytes; at most 256 are recommended"])
+    #expect(
+      found == ["1:1 note: the plan has a size of 300 kilobytes; at most 256 are recommended"])
   }
 }
