@@ -9,6 +9,8 @@ package final class ProcessTime: HealthClock {
   private let offset: @Sendable () -> Double
 
   /// Creates the clock of a process; without a process, it is the clock of the store.
+  ///
+  /// The closure returns the number of seconds by which the date is ahead of the virtual time.
   package init(
     _ time: VirtualTime, of process: AppProcess?, offset: @escaping @Sendable () -> Double = { 0 }
   ) {

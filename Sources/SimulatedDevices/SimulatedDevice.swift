@@ -72,7 +72,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
     store.resumeCalls()
   }
 
-  /// Ends all faults of the device, and keeps its process alive.
+  /// Ends all faults of the device, including lost completions and a scheduled end of its process.
   package func recover() {
     status.process?.end(after: nil)
     status.process?.loseCompletions(0)

@@ -8,7 +8,7 @@ public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
   case grants, refuses, refusesSharing, leaves
 }
 
-/// The calls that a fault affects: the calls of one operation, or `every` call.
+/// The calls that a fault affects: the calls of one operation or, with `every`, of all operations.
 public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }

@@ -18,7 +18,10 @@ extension HealthError {
   /// The response of a sync to this failure.
   package var response: FailureResponse { code.response }
 
-  /// Creates a health error from any error; an unknown error keeps only the name of its type.
+  /// Creates a health error from any error.
+  ///
+  /// A `CancellationError` becomes `cancelled`. Any other error that is not a health error becomes
+  /// `unknownError` with only the name of its type.
   package init(wrapping error: any Error) {
     if let error = error as? HealthError {
       self = error

@@ -130,7 +130,7 @@ package struct ImportPlanner: Sendable {
       entry.syncVersion = remote
       entry.pendingHealthSync = false
     case .localIsNewer:
-      // This also applies to an entry that was exported before, because its replacement is older.
+      // This also applies to a version that was exported before: the store now has an older one.
       entry.pendingHealthSync = isSyncEnabled
     case .same:
       entry.pendingHealthSync = false

@@ -69,7 +69,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
 
-  /// Stops the sync; exchanged data remains.
+  /// Turns the sync off; imported entries and exported samples remain.
   public func disable() async {
     disableRequests += 1
     await handle(.disableRequested)
@@ -77,7 +77,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// While sync is on, exports and imports again if health data is available.
   ///
-  /// A sync that a launch without health data left inactive is resumed first.
+  /// A sync that a launch without health data left inactive is resumed first. A rejected
+  /// registration for background delivery is repeated.
   public func enterForeground() async {
     if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))

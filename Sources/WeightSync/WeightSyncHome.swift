@@ -70,7 +70,7 @@ public protocol WeightSyncHome: Sendable {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result
 
-  /// Reads entries without changing them, like a transaction without changes.
+  /// Returns the selected entries and all pending deletions, like a transaction without changes.
   ///
   /// - Throws: An error of the storage.
   func contents(_ lookup: EntryLookup) async throws -> HomeContents

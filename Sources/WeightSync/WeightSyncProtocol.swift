@@ -75,7 +75,7 @@ public protocol WeightSyncProtocol: Sendable {
   /// Resumes the sync and unfinished work of an earlier process when the app starts.
   func launch() async
 
-  /// Turns the sync on: requests permission, then exports and imports.
+  /// Turns the sync on: requests permission and, if sharing is authorized, exports and imports.
   func enable() async
 
   /// Turns the sync off.

@@ -246,8 +246,8 @@ struct SimulateCommandTests {
 
   /// Invalid options, with a part of the error message.
   static let invalid: [([String], String)] = [
-    (["--steps", "0"], "--steps: expected 1 to 100000."),
-    (["--jobs", "0"], "--jobs: expected 1 to 256."),
+    (["--steps", "0"], "--steps: expected a number from 1 to 100000, found 0."),
+    (["--jobs", "0"], "--jobs: expected a number from 1 to 256, found 0."),
     (["--seeds", "9..1"], "--seeds"),
     (["--seeds", "1.."], "--seeds"),
     (["--seeds", "..9"], "--seeds"),

@@ -67,7 +67,8 @@ enum CheckCatalog {
     CheckDescription(
       "markdown.unclosed-front-matter", .warning, summary: "Front matter is closed.",
       explanation: "Unclosed front matter is read as text.",
-      help: "Add a line '---' after it, or a blank line after the first '---'."),
+      help: "Add a line '---' after it, or a blank line after the first '---' if that line is a "
+        + "thematic break."),
     CheckDescription(
       "markdown.unclosed-fence", .error, summary: "A code fence is closed.",
       explanation:

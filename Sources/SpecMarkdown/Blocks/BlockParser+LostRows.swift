@@ -38,7 +38,7 @@ extension BlockParser {
   }
 
   /// Returns the range of the first line that starts with a pipe or is a delimiter row, without the
-  /// whitespace around it; `nil` if no line does.
+  /// whitespace around it; `nil` if no line matches.
   ///
   /// Invisible characters and tags may precede the pipe if the line ends with another pipe.
   private func firstLostRow(in lines: [Range<Int>], _ bytes: [UInt8]) -> Range<Int>? {

@@ -167,7 +167,8 @@ extension BlockParser {
     return false
   }
 
-  /// Appends a block to a container, or to its nearest ancestor that can contain the block.
+  /// Appends a block to a container, or to its nearest ancestor that can contain the block; closes
+  /// the blocks that cannot.
   mutating func addChild(to container: Int32, _ kind: Node.Kind, at start: Int) -> Int32 {
     var parent = container
     while !(nodes[Int(parent)].holdsBlocks

@@ -61,7 +61,8 @@ extension MarkdownProblem {
     case .unclosedFrontMatter:
       Diagnostic(
         .warning, "markdown.unclosed-front-matter", "front matter is not closed", at: location,
-        fix: "add a line '---' after it, or a blank line after the first '---'")
+        fix: "add a line '---' after it, or a blank line after the first '---' if that line is a "
+          + "thematic break")
     case .unclosedFence:
       Diagnostic(
         .warning, "markdown.unclosed-fence",
@@ -97,7 +98,7 @@ extension MarkdownProblem {
     case .lostRow:
       Diagnostic(
         .warning, "markdown.lost-row",
-        "the line looks like a row but belongs to no table, so it is not read as one",
+        "the line looks like a row but belongs to no table, so it is not read as a row",
         at: location,
         fix: "write a header and a delimiter row with the same number of cells above it, without "
           + "blank lines between rows and with a blank line after HTML; or put the text into a "

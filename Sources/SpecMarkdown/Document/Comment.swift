@@ -9,7 +9,7 @@ public struct Comment: Sendable {
   /// end of an unclosed block.
   public var range: Range<Int> { Int(block.start)..<Int(block.end) }
 
-  /// The byte range between the comment markers.
+  /// The byte range between the comment markers; in an unclosed comment, up to the end of the block.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var contentRange: Range<Int> {
@@ -21,7 +21,8 @@ public struct Comment: Sendable {
   /// Whether the comment ends with a closing marker.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
-  /// The text between the comment markers, without surrounding whitespace or block quote markers.
+  /// The text between the comment markers, without surrounding whitespace or block quote markers;
+  /// in an unclosed comment, the text up to the end of the block.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var text: String {

@@ -34,7 +34,8 @@ extension ServerDeviation {
         && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")
         ? line.answered(["samples": .array([])]) : nil
     },
-    Self("runs-queries-again", "a query may be executed more than once") { line, server in
+    Self("runs-queries-again", "a query of changes can be executed more than once") {
+      line, server in
       var line = line
       if line.method == "query.changes" {
         line["params.query"] = .string("00000000-0000-4000-8000-0000000000FF")

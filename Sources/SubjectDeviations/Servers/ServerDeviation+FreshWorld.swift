@@ -28,7 +28,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("permits-at-reset", "everything is permitted after a reset") { line, server in
+    Self("permits-at-reset", "a reset grants the permissions for body mass") { line, server in
       let answers = try await server.answer(line)
       if line.method == "reset" {
         _ = try await server.answer(

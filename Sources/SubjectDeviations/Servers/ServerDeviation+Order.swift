@@ -140,8 +140,10 @@ extension ServerDeviation {
       sent["params.delivery"] = .number(1)
       return sent
     },
-    Self("numbers-calls-downwards", "each observer call has a lower delivery number") {
-      line, server in
+    Self(
+      "numbers-calls-downwards",
+      "each call of an observer has a lower delivery number than the previous call"
+    ) { line, server in
       func reversed(_ line: PassingLine) -> PassingLine {
         guard case .number(let number)? = line["params.delivery"] else { return line }
         var line = line

@@ -2,6 +2,8 @@ package import Foundation
 package import HealthModel
 
 /// The calls that a deviation changes; a `nil` closure forwards the call.
+///
+/// A closure that takes quantity samples does not change calls that concern other samples.
 package struct StoreCallChanges: Sendable {
   package typealias Base = DeviatedStore
   package typealias Found = Result<[QuantitySample], any Error>

@@ -47,7 +47,7 @@ extension StoreDeviation {
     Self(
       "leaves-permissions-undecided", "a request leaves permissions undecided"
     ) { $0.request = { _, _, _ in true } },
-    Self("grants-without-asking", "a request grants everything") {
+    Self("grants-without-asking", "a request grants everything without a prompt") {
       $0.request = { base, share, read in
         for type in share {
           await base.store.setAuthorization(share: .sharingAuthorized, read: nil, for: type)

@@ -102,7 +102,7 @@ extension StoreDeviation {
       page.altered(added: Array(page.addedSamples.prefix(1)))
     },
     reporting(
-      "makes-up-deletions", "a page without changes contains a deletion"
+      "makes-up-deletions", "a page that should be empty contains a deletion"
     ) { _, query, page in
       guard query.anchor != nil, page.addedSamples.isEmpty, page.deletedObjects.isEmpty else {
         return page

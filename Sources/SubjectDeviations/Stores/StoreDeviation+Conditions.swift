@@ -161,11 +161,13 @@ extension StoreDeviation {
     },
     asking(
       "takes-any-of-several-conditions",
-      "a sample that satisfies one of two joint conditions is found"
+      "a sample that satisfies only one of two conditions joined by 'and' is found"
     ) {
       if case .and(let parts) = $0 { .or(parts) } else { nil }
     },
-    asking("takes-the-first-condition", "only the first of two joint conditions is applied") {
+    asking(
+      "takes-the-first-condition", "only the first of two conditions joined by 'and' is applied"
+    ) {
       if case .and(let parts) = $0 { parts.first } else { nil }
     },
     asking("takes-all-alternatives", "only samples that satisfy all alternatives are found") {

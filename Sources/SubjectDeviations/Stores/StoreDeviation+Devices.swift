@@ -87,7 +87,7 @@ extension StoreDeviation {
         if !isLocked { await base.wake(.bodyMass) }
       }
     },
-    Self("forgets-observers-when-locked", "locking the device stops running queries") {
+    Self("forgets-observers-when-locked", "locking the device ends all running queries") {
       $0.setLocked = { base, isLocked in
         if isLocked { await base.store.terminateProcess() }
         await base.store.setLocked(isLocked)
@@ -110,7 +110,7 @@ extension StoreDeviation {
         return try await base.store.correlations(query)
       }
     },
-    Self("is-always-there", "health data remains available when it should not be") {
+    Self("is-always-there", "health data never becomes unavailable") {
       $0.setAvailable = { _, _ in }
     },
     Self("is-never-there", "health data is always reported as unavailable") {

@@ -48,7 +48,7 @@ extension StoreDeviation {
   /// Stores that find, sort or limit samples incorrectly.
   static let queries: [Self] = [
     Self("finds-nothing", "every query finds nothing") { $0.found = { _, _, _ in .success([]) } },
-    Self("fails-every-query", "a query fails") {
+    Self("fails-every-query", "every sample query fails") {
       $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
     Self("fails-empty-queries", "a query that finds nothing fails") {

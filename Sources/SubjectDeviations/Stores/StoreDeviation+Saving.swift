@@ -182,7 +182,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-the-first-source", "samples that others save are attributed to the first source") {
+    Self(
+      "keeps-the-first-source",
+      "samples from other sources are attributed to the source of the first stored sample"
+    ) {
       $0.saveAs = { base, sample, revision in
         let first = await base.store.storedSamples().first?.sourceRevision
         try await base.store.save(.quantity(sample), as: first ?? revision)

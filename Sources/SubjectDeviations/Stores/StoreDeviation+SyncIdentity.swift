@@ -96,7 +96,7 @@ extension StoreDeviation {
     },
     Self(
       "replaces-what-others-wrote",
-      "a save by the app replaces samples from other sources with its sync identifier"
+      "a save by the app also replaces samples from other sources that have its sync identifier"
     ) {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {
@@ -110,7 +110,7 @@ extension StoreDeviation {
     },
     Self(
       "lets-others-replace-ours",
-      "another app replaces the app's samples with the same sync identifier"
+      "a save by another app replaces samples of this app that have the same sync identifier"
     ) {
       $0.saveAs = { base, sample, revision in
         if let holder = await base.holder(of: sample), revision.source != base.appSource.source {

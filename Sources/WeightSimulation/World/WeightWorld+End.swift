@@ -186,7 +186,8 @@ extension WeightEntry {
 }
 
 extension WeightModel {
-  /// Checks the weights in the store, regardless of the homes.
+  /// Checks that no weight occurs twice in the store, and that the store has no sample of a deleted
+  /// entry.
   fileprivate mutating func checkWeights(in samples: [QuantitySample]) {
     var seen: Set<Int> = []
     for sample in samples {

@@ -54,7 +54,8 @@ extension WeightModel {
     let waiting = entries.count { $0.pendingHealthSync }
     rules.require(
       state.pendingExportCount == waiting, .invariants,
-      "pendingExportCount is \(state.pendingExportCount), but pending entries: \(waiting)")
+      "pendingExportCount is \(state.pendingExportCount), but the number of pending entries is "
+        + "\(waiting)")
     for entry in entries {
       do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
         rules.require(false, .invariants, "\(error.field): \(error.message)")

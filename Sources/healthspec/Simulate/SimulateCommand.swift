@@ -85,9 +85,11 @@ struct SimulateCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...100_000).contains(steps) else {
-      throw ValidationError("--steps: expected 1 to 100000.")
+      throw ValidationError("--steps: expected a number from 1 to 100000, found \(steps).")
     }
-    guard (1...256).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 256.") }
+    guard (1...256).contains(jobs) else {
+      throw ValidationError("--jobs: expected a number from 1 to 256, found \(jobs).")
+    }
     guard domain == .weight || sync == .reference else {
       throw ValidationError("--sync: only the domain 'weight' runs another sync.")
     }

@@ -67,7 +67,7 @@ struct SimulationSubject: Sendable {
     case .command(let line):
       let pool = RemoteStorePool(command: line)
       let description = await pool.describe()
-      guard check(description.breakdown, line, console) else { return nil }
+      guard check(description.breakdown, "store", line, console) else { return nil }
       guard check(description.capabilities, of: line, for: domain, console) else {
         await pool.close()
         return nil
@@ -86,7 +86,7 @@ struct SimulationSubject: Sendable {
     }
     if case .command(let line) = sync {
       let pool = RemoteSyncPool(command: line)
-      guard check(await pool.describe().breakdown, line, console) else {
+      guard check(await pool.describe().breakdown, "sync", line, console) else {
         for end in ends { await end() }
         return nil
       }
@@ -113,11 +113,12 @@ struct SimulationSubject: Sendable {
   private static let mostRestarts = 1_000
 
   private static func check(
-    _ breakdown: SubjectBreakdown?, _ line: String, _ console: Console
+    _ breakdown: SubjectBreakdown?, _ part: String, _ line: String, _ console: Console
   ) -> Bool {
     guard let breakdown else { return true }
     console.reportError(
-      "'\(line)' cannot be started: \(breakdown.message)", fix: "run the command directly")
+      "the \(part) '\(line)' cannot be started: \(breakdown.message)",
+      fix: "run the command directly")
     return false
   }
 

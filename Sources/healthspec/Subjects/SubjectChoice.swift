@@ -103,7 +103,7 @@ struct SubjectOptions: SubjectOptionGroup {
       discussion: """
         For stores: 'core', 'background', 'durable' or 'extended'; for the sync: 'export', 'import', \
         'exchange', 'observation' or 'recovery'. It overrides the claim of the subject.
-        """, valueName: "part"))
+        """, valueName: "profile"))
   var claim: [ClaimChoice] = []
 
   typealias Claims = (store: CapabilityProfile?, sync: CapabilityProfile?)

@@ -34,7 +34,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A type or a category to deselect, or 'all', before others are selected; may be repeated.",
+      "A type or a category to deselect, or 'all'; applied before --add; may be repeated.",
       valueName: "type"))
   var remove: [String] = []
 

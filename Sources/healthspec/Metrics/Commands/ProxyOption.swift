@@ -7,7 +7,7 @@ struct ProxyOption: ParsableArguments {
     name: .customLong("proxy"),
     help: ArgumentHelp(
       "The host and port of a proxy that carries requests, in place of the one in the settings. "
-        + "Environment variables are ignored.", valueName: "host:port"))
+        + "Proxies in environment variables are ignored.", valueName: "host:port"))
   var text: String?
 
   /// The proxy, or `nil` if the option is absent.

@@ -41,7 +41,7 @@ extension TypeChoice {
       console.reportError(
         "\(option): '\(error.text)' is neither a type of health data nor a category",
         fix: nearest.isEmpty
-          ? "choose one of: healthspec metrics select --search ''" : "did you mean \(nearest)?")
+          ? "list the types: healthspec metrics select --search ''" : "did you mean \(nearest)?")
       throw ToolExitCode.usage.error
     }
   }

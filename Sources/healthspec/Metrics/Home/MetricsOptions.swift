@@ -12,7 +12,7 @@ struct MetricsOptions: ParsableArguments {
       "The folder of the settings, the log and the records of deliveries.",
       discussion: """
         The default is 'healthspec/metrics' in the user's data folder. The folder contains no \
-        values and no secrets, and only its owner can read it.
+        values of metrics and no secrets, and only its owner can read it.
         """, valueName: "folder"),
     completion: .directory)
   var home: String?

@@ -39,7 +39,8 @@ final class ExportMetricSource: MetricSource {
   /// are included.
   ///
   /// Groups are omitted, because their members are usually separate records as well. Groups that
-  /// can contain one of the types are read nevertheless, to count the members that are not.
+  /// can contain one of the types are read nevertheless, to count the members that are not
+  /// separate records.
   ///
   /// - Throws: ``ExportDamage`` if the export is damaged or cannot be read; the errors of `page`.
   func read(

@@ -68,7 +68,7 @@ struct OriginOptions: ParsableArguments {
     guard let text else { return nil }
     if let date = DateText(now: now).date(in: text) { return date }
     throw ValidationError(
-      "\(option): expected a date such as 2026-01-15 or 2026-01-15T08:00:00Z, or a time such as "
-        + "30d.")
+      "\(option): expected a date such as 2026-01-15 or 2026-01-15T08:00:00Z, or a time before "
+        + "now such as 30d, found '\(text)'.")
   }
 }

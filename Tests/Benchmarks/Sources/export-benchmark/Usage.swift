@@ -4,7 +4,7 @@ internal import Foundation
 struct Usage {
   /// The elapsed time.
   let seconds: Double
-  /// The standard output without white space around it; empty if it was not kept.
+  /// The standard output without whitespace around it; empty if it was not kept.
   let output: String
 
   /// Creates the usage of a command by running it; returns `nil` if the command is missing or
