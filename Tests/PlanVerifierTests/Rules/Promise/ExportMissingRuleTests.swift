@@ -144,7 +144,7 @@ struct ExportMissingRuleTests {
     ("Keep the cache private, and add loadAnchor.", false),
     ("Add `private func loadAnchor()`.", true), ("Add a private method loadAnchor.", true),
   ])
-  func `the word private applies only to a name in the same statement`(
+  func `the word 'private' applies only to a name in the same statement`(
     _ action: String, _ isKept: Bool
   ) async throws {
     let base = try Corpus.base("finished")

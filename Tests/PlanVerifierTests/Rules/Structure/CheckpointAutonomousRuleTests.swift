@@ -17,7 +17,7 @@ struct CheckpointAutonomousRuleTests {
       ])
   }
 
-  @Test func `the value No is accepted as false`() async throws {
+  @Test func `the value 'No' is accepted as false`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(

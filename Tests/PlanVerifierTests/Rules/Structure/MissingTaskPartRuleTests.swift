@@ -37,7 +37,7 @@ struct MissingTaskPartRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a task of type tdd can have an implementation instead of an action`() async throws {
+  @Test func `a task of type 'tdd' can have an implementation instead of an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"tdd\""),
