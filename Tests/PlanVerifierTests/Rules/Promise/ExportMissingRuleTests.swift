@@ -104,7 +104,9 @@ struct ExportMissingRuleTests {
     #expect(found == ["4 error: 'a' has no 'y' (checked as a Swift declaration)"])
   }
 
-  @Test func `the message names every language in a folder and the use of the name`() async throws {
+  @Test func `the message names every language in a folder and states that the name is only used`()
+    async throws
+  {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", exports: ["y"])],
       files: ["a/b.swift": "func x() {}", "a/c.ts": "export const z = y()"])

@@ -40,7 +40,7 @@ struct CheckpointAutonomousRuleTests {
       ])
   }
 
-  @Test func `a missing field is left to another rule`() async throws {
+  @Test func `a missing 'autonomous' field is left to another rule`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(

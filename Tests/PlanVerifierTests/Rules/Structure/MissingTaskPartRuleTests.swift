@@ -3,7 +3,9 @@ import PlanVerifier
 import Testing
 
 struct MissingTaskPartRuleTests {
-  @Test func `missing parts are errors or warnings`() async throws {
+  @Test func `a missing 'action' is an error, and a missing 'done' or 'files' is a warning`()
+    async throws
+  {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "  <action>Write NoteIndex.</action>\n", ""),

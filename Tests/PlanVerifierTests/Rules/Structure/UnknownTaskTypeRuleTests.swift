@@ -12,9 +12,7 @@ struct UnknownTaskTypeRuleTests {
   ])
   func `every synonym of the task type 'auto' is reported as a note`(
     _ text: String, _ message: String
-  )
-    async throws
-  {
+  ) async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(replacing: "type=\"auto\"", with: text)
     #expect(found == [message])
