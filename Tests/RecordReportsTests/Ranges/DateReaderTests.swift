@@ -4,7 +4,7 @@ import Testing
 
 /// Dates and ranges as people type them.
 struct DateReaderTests {
-  /// January 15, 2026, 12:00 in Berlin.
+  /// 15 January 2026, 12:00 in Berlin.
   private static let now = SampleReport.day(15).addingTimeInterval(43_200)
   private let reader = DateReader(calendar: SampleReport.calendar, now: now)
 
