@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceRecord
 
-/// The content of a record file, which is a beginning with whole rows or the complete record.
+/// The content of a record file: the finished rows during a run, and the complete record after it.
 struct RecordJournalTests {
   /// Returns a complete record, in which every seventh row failed and has a finding.
   static func record(rows count: Int, documents: Int = 2) -> RunRecord {

@@ -68,7 +68,8 @@ struct CampaignFormTests {
     #expect(header?.dropFirst("| File".count) == other?.dropFirst("| Part".count))
   }
 
-  @Test func `a campaign counts its changes, and lists idle rows and changes that one row notices`()
+  @Test
+  func `a campaign counts its changes, and lists idle rows and changes that only one row notices`()
   {
     let counts = Self.subjects.counts
     #expect(counts.all == 6 && counts.notPlanted == 1 && counts.noticedAtMust == 2)

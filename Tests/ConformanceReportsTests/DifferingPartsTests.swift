@@ -29,7 +29,7 @@ struct DifferingPartsTests {
   }
 
   @Test func `missing and additional parts are marked at their positions`() throws {
-    let observed = expected.replacing(" samples 81.873 kg v1;", with: "") + ""
+    let observed = expected.replacing(" samples 81.873 kg v1;", with: "")
     let parts = try #require(DifferingParts(expected: expected, observed: observed, beyond: 60))
     #expect(signs(parts) == " -   ", "\(parts.lines)")
     let reversed = try #require(DifferingParts(expected: observed, observed: expected, beyond: 60))

@@ -12,7 +12,7 @@ struct LevelReportTests {
     return row
   }
 
-  @Test func `failures below MUST and profiles are reported`() {
+  @Test func `the text states the profiles and marks failures below MUST`() {
     let record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .failed, .should, "core"),
       Self.row("later", .notApplicable, .may, "extended"),

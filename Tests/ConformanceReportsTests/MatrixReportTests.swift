@@ -114,7 +114,7 @@ struct MatrixReportTests {
     #expect(text.split(separator: "no such command").count == 2)
   }
 
-  /// A subject that cannot be started has the same reason for hundreds of rows.
+  /// If a subject cannot be started, hundreds of rows are errored for the same reason.
   @Test(arguments: [2, 21, 22, 3_000])
   func `Markdown groups rows with the same reason`(_ count: Int) {
     let rows = (0..<count).map { index in

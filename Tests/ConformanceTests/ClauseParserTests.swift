@@ -16,7 +16,7 @@ struct ClauseParserTests {
   @Test(arguments: [
     "add 1, counter shows 1", "add 1; counter shows 1", "add 1 + counter shows 1",
     "add 1 and counter shows 1", "Add 1, and the counter shows 1.", ", add 1,, counter shows 1 !",
-    "increase by 1, counter shows 1", "add 1.  counter shows 1".replacing(".", with: ","),
+    "increase by 1, counter shows 1", "add 1,  counter shows 1",
   ])
   func `every separator ends a clause`(_ text: String) {
     let result = Self.parse(text)
@@ -115,8 +115,8 @@ struct ClauseParserTests {
     #expect(Self.parse(", ; and .").bound.isEmpty)
   }
 
-  /// Two ways to parse every clause and an unknown last clause make a search exponential that does
-  /// not remember dead ends.
+  /// A search that does not remember dead ends takes exponential time if each clause can be parsed
+  /// in two ways and the last one is unknown.
   @Test func `ambiguous clauses before an unknown last clause are bound`() {
     var vocabulary = Vocabulary<CounterWorld>()
     vocabulary.add("x", "x, x", "x and x, x", in: "s", as: .action("x") { _ in })

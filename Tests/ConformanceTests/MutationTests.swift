@@ -38,7 +38,7 @@ struct MutationTests {
     #expect(Self.replacements(weaker, .survived).isSuperset(of: ["counter is 3", "add 27"]))
   }
 
-  @Test func `a change survives beside a table of a foreign tool`() async {
+  @Test func `a table of a foreign tool does not affect changes to other tables`() async {
     let foreign = "\n<!-- contract: glucose/zones -->\n| Zone | Limit |\n| - | - |\n| low | 4 |\n"
     let text = Counter.table("| weaker | counter is 2 | add 2 | something happens |") + foreign
     let document = MarkdownDocument(parsing: text, path: "counter.md")
@@ -135,7 +135,7 @@ struct MutationTests {
     #expect(changed.allSatisfy { $0.outcome != .survived })
   }
 
-  @Test func `changes that keep the meaning are omitted`() async {
+  @Test func `changes that matching ignores, such as letter case, are omitted`() async {
     let results = await Self.results(Counter.table(RowTests.first))
     for result in results {
       let (old, new) = (result.mutation.original, result.mutation.replacement)

@@ -6,7 +6,7 @@ import Testing
 struct WatchdogTests {
   /// Returns the index of the check at which a row times out; `nil` if it does not time out within
   /// 100 checks.
-  private func looks(
+  private func checkOfTimeout(
     standstill: Duration = .seconds(10), longest: Duration = .seconds(60),
     at progress: (Int) -> Int
   ) -> Int? {
@@ -16,17 +16,17 @@ struct WatchdogTests {
 
   @Test func `a row without progress times out`() {
     // Checks are 5 seconds apart; progress before the first check is unknown.
-    #expect(looks { _ in 7 } == 2)
-    #expect(looks(standstill: .seconds(1)) { _ in 0 } == 2)
+    #expect(checkOfTimeout { _ in 7 } == 2)
+    #expect(checkOfTimeout(standstill: .seconds(1)) { _ in 0 } == 2)
   }
 
   @Test func `a row times out only after its progress stops`() {
-    #expect(looks(longest: .seconds(1000)) { $0 / 2 } == nil)
-    #expect(looks(longest: .seconds(1000)) { min($0, 20) } == 22)
+    #expect(checkOfTimeout(longest: .seconds(1000)) { $0 / 2 } == nil)
+    #expect(checkOfTimeout(longest: .seconds(1000)) { min($0, 20) } == 22)
   }
 
   @Test func `a row with endless progress times out at the total limit`() {
-    #expect(looks { $0 } == 12)
+    #expect(checkOfTimeout { $0 } == 12)
   }
 
   @Test func `the default total limit is five times the patience, but at least 60 seconds`() {

@@ -8,7 +8,7 @@ import WeightSync
 ///
 /// `write FOLDER SEED` imports and exports until it is killed. It announces a change on standard
 /// output with a lowercase letter before the change, and confirms it with an uppercase letter
-/// afterwards: saved samples with `s`, a deleted sample with `d`, and a removed entry with `r`,
+/// afterward: saved samples with `s`, a deleted sample with `d`, and a removed entry with `r`,
 /// each with its identifiers. An added entry is only confirmed, with `E`.
 ///
 /// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after

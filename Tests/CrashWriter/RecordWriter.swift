@@ -7,7 +7,7 @@ import TestSupport
 /// The random actions of a user who saves, edits and deletes weights while they are exported.
 ///
 /// Each change is announced on standard output with a lowercase letter before it is made, and
-/// confirmed with an uppercase letter afterwards: a saved record with `w`, and a deleted one with
+/// confirmed with an uppercase letter afterward: a saved record with `w`, and a deleted one with
 /// `r`, each with its identifier.
 struct RecordWriter {
   private let store: SQLiteHealthStore

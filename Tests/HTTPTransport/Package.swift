@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The tests of the HTTP transport, with the trait that enables it: a separate package, so that the default
-// build does not need the third-party packages of the transport.
+// The tests of the HTTP transport, with the trait that enables it: a separate package, so that
+// the default build does not need the third-party packages of the transport.
 let package = Package(
   name: "HTTPTransport",
   platforms: [.iOS(.v17), .macOS(.v14)],

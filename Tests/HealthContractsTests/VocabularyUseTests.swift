@@ -51,7 +51,7 @@ struct VocabularyUseTests {
       "store-action: app saves group {group:word} of nothing as {type}",
       "store-expectation: saving of {names} succeeds",
     ],
-    "the other choice of two, which is the usual one": [
+    "the default of two choices, of which rows state only the other": [
       "store-action: store accepts samples that start in the future"
     ],
     "a unit of the store that the app does not enter weights in": [
@@ -63,7 +63,7 @@ struct VocabularyUseTests {
       "behavior: recovery action is queue and retry",
       "behavior: recovery action is re-request authorization",
     ],
-    "completes the operations of a store, of which rows count some": [
+    "completes the operations of a store; rows count the calls of only some": [
       "setup: next {operation} throws {error} error",
       "behavior: enableBackgroundDelivery is called {count:integer} times",
     ],

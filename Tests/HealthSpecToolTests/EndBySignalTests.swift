@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of what the tool leaves behind when a signal or a closed output ends it.
+/// Tests that the tool leaves no process or file behind when a signal or a closed output ends it.
 struct EndBySignalTests {
   /// A running tool, which is killed when this object is released.
   private final class Started {

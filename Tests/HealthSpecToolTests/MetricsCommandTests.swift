@@ -277,7 +277,7 @@ struct MetricsCommandTests {
     #expect(try totals(result)["sent"] == 0)
   }
 
-  @Test func `a missing store or an emptied file is filled again, even after a failed command`()
+  @Test func `a deleted store or emptied file gets everything again, even after a failed command`()
     throws
   {
     let sync = ["sync", "--select", "all", "--format", "json", "--to"]
@@ -287,7 +287,7 @@ struct MetricsCommandTests {
         path: try #require(place.split(separator: "=").last.map(String.init)))
       try FileManager.default.removeItem(at: file)
       if place.hasPrefix("csv") { try fixture.folder.file("out.csv", "") }
-      // A destination that is unknown is found after the store was created.
+      // The command reports the unknown destination only after it has created the store.
       let failed = try fixture.run(sync + [place, "--to", "unknown"] + Self.from)
       #expect(failed.exitCode == 64)
       let second = try fixture.run(sync + [place] + Self.from)

@@ -14,6 +14,7 @@ struct MetricsSettingsCommandTests {
       "select", "--add", "vitals", "--remove", "heart-rate", "--add", "StepCount")
     #expect(changed.exitCode == 0, "\(changed.errors)")
     #expect(changed.output.contains("● Steps"))
+    // Types are removed before types are added, so `--add vitals` selects the heart rate again.
     #expect(changed.output.contains("● Heart rate  "))
     let narrowed = try fixture.run(
       "select", "--remove", "all", "--add", "sleep analysis", "--add", "steps")

@@ -182,7 +182,7 @@ struct RecordsCommandTests {
   }
 
   @Test(arguments: ["", "30", "2026-13", "2026-02-01..2026-01-01"])
-  func `an invalid range is rejected with an example`(_ range: String) throws {
+  func `an invalid range is rejected with a message that names the option`(_ range: String) throws {
     let result = try fixture.run("--range", range)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--range: expected a range"))

@@ -51,7 +51,7 @@ struct RepeatedSyncTests {
     }
   }
 
-  @Test func `each pass determines the types of the export and the missing files`() throws {
+  @Test func `each pass detects new types in the export and a missing output file`() throws {
     let sync = try RunningSync(fixture.folder)
     try sync.wait("the first pass") { sync.output.contains("\"sent\"") }
     #expect(sync.text("out.csv").split(separator: "\r\n").count == 5)

@@ -241,7 +241,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("✓ clock.fire  the timer is due\n"))
   }
 
-  /// Wrong answers of stores that offer a capability, with what the probe reports.
+  /// Wrong answers of stores that offer a capability, each with a part of the probe's report.
   static let wrongAnswers: [(String, String, String, String)] = [
     (
       "categorySamples", "query.samples", #"{"samples":[]}"#,

@@ -54,7 +54,7 @@ struct JSONParserTests {
   @Test(arguments: [
     ("-", 1), ("-x", 1), ("-.5", 1), ("1.", 2), ("1.e5", 2), ("1e", 2), ("1e+", 3),
   ])
-  func `a number that lacks a digit is reported at the offset of the digit`(
+  func `a number that lacks a digit is reported at the offset where the digit is expected`(
     _ text: String, _ offset: Int
   ) {
     #expect(throws: JSONError(offset: offset, expected: "a digit")) {

@@ -3,6 +3,8 @@ import Simulation
 import Testing
 
 /// Tests with the shortest histories that revealed a defect of the reference in a simulation.
+///
+/// Each name states the behavior that was wrong; the rules of the simulation check it.
 struct FoundDefectTests {
   private static func violation(
     _ setup: MetricSetup, _ operations: [MetricOperation]

@@ -24,7 +24,7 @@ enum SampleReport {
   static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))
 
-  /// Returns the start of a day, counted from 1 for January 1, 2026.
+  /// Returns the start of a day, counted from 1 for 1 January 2026.
   static func day(_ day: Int) -> Date {
     calendar.date(from: DateComponents(year: 2026, month: 1, day: day)) ?? .distantPast
   }

@@ -74,12 +74,12 @@ struct LineExchangeTests {
 
   /// Returns whether the next read times out within six seconds.
   private static func isLate(
-    _ exchange: LineExchange, on clock: VirtualClock, afterwards: () -> Void = {}
+    _ exchange: LineExchange, on clock: VirtualClock, afterward: () -> Void = {}
   ) async -> Bool {
     let waiting = Task { try await exchange.next() }
     while clock.nextDate == nil { await Task.yield() }
     await clock.advance(by: 6)
-    afterwards()
+    afterward()
     do { _ = try await waiting.value } catch { return (error as? PeerFailure)?.kind == .noAnswer }
     return false
   }

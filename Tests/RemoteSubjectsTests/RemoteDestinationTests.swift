@@ -114,7 +114,7 @@ struct RemoteDestinationTests {
   ]
 
   @Test(arguments: wrongAnswers)
-  func `an invalid answer leads to the verdict stop and is reported`(
+  func `an invalid answer leads to the verdict 'stop' and is reported`(
     _ answer: String, _ part: String
   ) async throws {
     let (suite, subject) = MemoryTransport.pair()

@@ -110,7 +110,7 @@ struct ServedStoreTests {
     #expect(seen.withLock { $0.count } == 2)
   }
 
-  @Test func `an observer is notified before the causing call returns`() async throws {
+  @Test func `an observer is notified before the save that triggers it returns`() async throws {
     let served = try await Served()
     await served.store.setForeground(true)
     let (id, calls) = served.observe()
@@ -178,7 +178,7 @@ struct ServedStoreTests {
     #expect(calls.count == before)
   }
 
-  @Test func `reopening ends queries and keeps stored samples`() async throws {
+  @Test func `terminating the process ends queries and keeps stored samples`() async throws {
     let served = try await Served()
     let (_, calls) = served.observe()
     _ = try await served.save(1)

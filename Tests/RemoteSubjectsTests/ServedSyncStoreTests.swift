@@ -5,7 +5,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// Tests of a served sync's calls to the suite's store that only some stores offer.
+/// Tests of a served sync that makes calls, which only some stores offer, to the suite's store.
 struct ServedSyncStoreTests {
   /// The results of a sync's calls.
   private final class Results: Sendable {

@@ -232,7 +232,7 @@ struct SyncMachineTests {
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
       ], [.requestAuthorization]),
     MachineCase(
-      "work starts after the answer to a recovery, whatever the answer is",
+      "after a recovery requests permission, work starts whatever the answer is",
       on + [
         .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,

@@ -46,7 +46,7 @@ struct FolderGraph {
   }
 
   /// The shortest cycle, as folders in the order of their dependencies; empty without a cycle.
-  var circle: [String] {
+  var cycle: [String] {
     var shortest: [String] = []
     for start in arrows.keys.sorted() {
       var paths = [[start]]
@@ -65,10 +65,10 @@ struct FolderGraph {
   }
 
   /// A description of the shortest cycle, with an example of each dependency.
-  var circleDescription: String {
-    let circle = circle
-    return circle.indices.map { index in
-      let (from, to) = (circle[index], circle[(index + 1) % circle.count])
+  var cycleDescription: String {
+    let cycle = cycle
+    return cycle.indices.map { index in
+      let (from, to) = (cycle[index], cycle[(index + 1) % cycle.count])
       let reason = arrows[from]?[to]?.min { ($0.file, $0.type) < ($1.file, $1.type) }
       return "\(from) -> \(to) (\(reason?.file ?? "") mentions \(reason?.type ?? ""))"
     }.joined(separator: ", ")

@@ -124,7 +124,7 @@ struct WeightSyncTests {
     #expect(try await bench.home.base.entries().isEmpty)
   }
 
-  @Test func `the anchor is saved under its key, and nil removes it`() async throws {
+  @Test func `the anchor is saved and loaded, and nil removes it`() async throws {
     let bench = Bench()
     await bench.enable()
     let anchor = try await bench.sync.loadAnchor()

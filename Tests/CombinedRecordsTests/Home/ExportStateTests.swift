@@ -17,7 +17,7 @@ struct ExportStateTests {
     #expect(ExportState(version: 1).isWaiting)
   }
 
-  @Test func `a record that the store contains no longer waits`() {
+  @Test func `a record no longer waits once the store contains it`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)

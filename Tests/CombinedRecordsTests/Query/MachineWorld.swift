@@ -33,7 +33,7 @@ struct MachineWorld {
   /// The pending answers, with the records at the time of the read.
   var answers: [QueryMachine<Weight>.Event] = []
   /// The number of canceled reads, whose answers arrive nevertheless.
-  var cancelled = 0
+  var canceled = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -62,7 +62,7 @@ struct MachineWorld {
         answers.append(.localAnswer(token, .success(local.filter { dates.contains($0.date) })))
       case .readHealth(let token, let request):
         answers.append(.healthAnswer(token, .success(request.page(of: health))))
-      case .cancel: cancelled += 1
+      case .cancel: canceled += 1
       case .reload: send(.load(query, Self.dates))
       }
     }

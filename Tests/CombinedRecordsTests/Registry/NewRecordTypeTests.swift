@@ -10,8 +10,8 @@ import Testing
 struct NewRecordTypeTests {
   private let style = FieldStyle(locale: Locale(identifier: "en_US"))
 
-  private func water(_ number: Int, hoursAgo: Double, _ millilitres: Double) -> Water {
-    Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), millilitres: millilitres)
+  private func water(_ number: Int, hoursAgo: Double, _ milliliters: Double) -> Water {
+    Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), milliliters: milliliters)
   }
 
   @Test
@@ -56,7 +56,7 @@ struct NewRecordTypeTests {
     #expect(throws: RecordError.invalidValue(.water)) { try invalid.edited() }
     form[text: .water] = "250"
     try await form.save(in: home)
-    #expect(try await home.records(Water.self, in: nil).map(\.millilitres) == [250])
+    #expect(try await home.records(Water.self, in: nil).map(\.milliliters) == [250])
     let refusal = RecordError.invalidValue(.water).description
     #expect(refusal.hasPrefix("water: expected a value that the field accepts"))
     try await form.delete(in: home)
@@ -72,8 +72,8 @@ struct NewRecordTypeTests {
     #expect(field.choices.map(\.text) == ["1.25", "1,250"])
     var preferences = RecordPreferences()
     preferences.choose(FieldUnit("L", 1000, digits: 2), for: .water)
-    let litres = FieldStyle(preferences: preferences, locale: Locale(identifier: "en_US"))
-    #expect(RecordRow(water(1, hoursAgo: 0, 1250), style: litres).value.number == "1.25")
+    let liters = FieldStyle(preferences: preferences, locale: Locale(identifier: "en_US"))
+    #expect(RecordRow(water(1, hoursAgo: 0, 1250), style: liters).value.number == "1.25")
     #expect(
       (try? JSONDecoder().decode(RecordPreferences.self, from: JSONEncoder().encode(preferences)))
         == preferences)

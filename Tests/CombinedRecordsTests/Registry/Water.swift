@@ -33,23 +33,23 @@ struct Water: DataRecord {
   var date: Date
   let source: RecordSource
   let origin: RecordOrigin?
-  var millilitres: Double
+  var milliliters: Double
 
   init(
-    id: UUID, date: Date, millilitres: Double, source: RecordSource = .local,
+    id: UUID, date: Date, milliliters: Double, source: RecordSource = .local,
     origin: RecordOrigin? = nil
   ) {
     self.id = id
     self.date = date
-    self.millilitres = millilitres
+    self.milliliters = milliliters
     self.source = source
     self.origin = origin
   }
 
-  subscript(field: FieldKey) -> Double? { field == .water ? millilitres : nil }
+  subscript(field: FieldKey) -> Double? { field == .water ? milliliters : nil }
 
   mutating func replace(_ field: FieldKey, with value: Double?) {
-    if field == .water, let value { millilitres = value }
+    if field == .water, let value { milliliters = value }
   }
 }
 
@@ -64,7 +64,7 @@ extension Water: UnifiedQueryable {
       let amount = try? sample.quantity.doubleValue(for: .literUnit(with: .milli))
       return amount.map { amount in
         Water(
-          id: sample.uuid, date: sample.startDate, millilitres: amount, source: source,
+          id: sample.uuid, date: sample.startDate, milliliters: amount, source: source,
           origin: origin)
       }
     }

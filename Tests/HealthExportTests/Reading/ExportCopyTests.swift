@@ -90,12 +90,12 @@ struct ExportCopyTests {
     try await copy.flush()
     #expect(receiver.batches.joined().map(\.uuid) == records.dropFirst().map(\.uuid))
 
-    var cancelled = ExportCopy(
+    var canceled = ExportCopy(
       batchSize: 1, members: { throw CancellationError() },
       save: { samples, _ in await receiver.save(samples) }, saveCorrelation: { _, _ in })
     await #expect(throws: CancellationError.self) {
-      try await cancelled.add(records)
-      try await cancelled.flush()
+      try await canceled.add(records)
+      try await canceled.flush()
     }
     #expect(receiver.batches.count == 1)
   }

@@ -13,7 +13,9 @@ struct ExportLocationTests {
     try await body(folder)
   }
 
-  @Test func `an export is found by its content in a folder and its parent`() async throws {
+  @Test func `an export is found by its content in the given folder or a folder within it`()
+    async throws
+  {
     try await withFolder { folder in
       let inner = folder.appending(path: "apple_health_export")
       let export = GeneratedExport(version: 14, seed: 2, elements: 50)

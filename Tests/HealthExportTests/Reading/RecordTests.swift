@@ -118,18 +118,18 @@ struct RecordTests {
   @Test func `a type with an earlier identifier is delivered under its catalog identifier`()
     async throws
   {
-    let (earlier, catalogued) = (
+    let (earlier, cataloged) = (
       "HKCategoryTypeIdentifierAudioExposureEvent",
       "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
     )
     let text = "HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit"
     let export = document(
-      [earlier, catalogued].map { record(type: $0, unit: nil, value: text) }.joined())
-    for selection in [nil, [earlier], [catalogued]] as [Set<String>?] {
+      [earlier, cataloged].map { record(type: $0, unit: nil, value: text) }.joined())
+    for selection in [nil, [earlier], [cataloged]] as [Set<String>?] {
       let delivered = try await Delivered(export, only: selection)
-      #expect(delivered.samples.map(\.sampleType.identifier) == [catalogued, catalogued])
+      #expect(delivered.samples.map(\.sampleType.identifier) == [cataloged, cataloged])
       #expect(delivered.samples.map { $0.categorySample?.value } == [1, 1])
-      #expect(delivered.summary?.types.keys.sorted() == [catalogued])
+      #expect(delivered.summary?.types.keys.sorted() == [cataloged])
     }
   }
 

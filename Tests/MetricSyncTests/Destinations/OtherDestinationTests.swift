@@ -173,10 +173,14 @@ struct CustomTests {
     var talk = try #require(
       destination.remove(
         removed, in: DeliveryContext(credential: Secret("tok"), now: Fixtures.now)))
-    guard case .send(let first) = talk.next(nil) else { return }
+    guard case .send(let first) = talk.next(nil) else {
+      Issue.record("the first removal is not sent")
+      return
+    }
     #expect(first.method == "DELETE")
     #expect(first.header("Authorization") == "Bearer tok")
     guard case .send(let second) = talk.next(.response(DeliveryResponse(status: 404))) else {
+      Issue.record("the second removal is not sent")
       return
     }
     #expect(second.url.path.hasSuffix("0002"))

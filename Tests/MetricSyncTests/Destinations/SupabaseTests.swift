@@ -155,9 +155,13 @@ struct SupabaseTests {
     _ status: Int, _ word: String
   ) throws {
     var talk = try #require(destination.probe(in: DeliveryContext(now: Fixtures.now)))
-    guard case .send(let request) = talk.next(nil) else { return }
+    guard case .send(let request) = talk.next(nil) else {
+      Issue.record("the probe sends no request")
+      return
+    }
     #expect(request.method == "GET")
     guard case .finish(let verdict) = talk.next(.response(DeliveryResponse(status: status))) else {
+      Issue.record("the probe does not end")
       return
     }
     #expect(Judging.word(verdict) == word)

@@ -39,7 +39,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `a pass without a start date delivers the records before an earlier start date`()
+  @Test func `a pass without a start date delivers records that an earlier start date excluded`()
     async throws
   {
     let receiver = TableReceiver()

@@ -74,7 +74,7 @@ struct RuleCatalogTests {
       try String(
         contentsOf: Self.root.appending(path: "Sources/PlanVerifier/Rules/\($0)"), encoding: .utf8)
     }
-    #expect(texts.count { $0.contains("\"\(id.rawValue)\"") } == 1, "none of \(names)")
+    #expect(texts.count { $0.contains("\"\(id.rawValue)\"") } == 1, "expected one of \(names)")
     let tests = try Self.files(under: "Tests/PlanVerifierTests/Rules")
     #expect(
       tests.contains { file in names.contains { file.hasSuffix("/\($0)Tests.swift") } },

@@ -50,7 +50,7 @@ struct RenderingTests {
     #expect(!page.contains("Resting Energy 1,640 kcal"))
   }
 
-  @Test func `the heading of a page with one record says whether there are more`() {
+  @Test func `the heading of a page with one record states whether more records exist`() {
     var report = SampleReport.report()
     report.records = Array(report.records.prefix(1))
     #expect(report.text(as: .html).contains(">1 record</h2>"))

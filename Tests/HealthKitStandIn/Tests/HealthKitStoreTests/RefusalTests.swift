@@ -199,8 +199,8 @@ struct RefusalTests {
   // MARK: - Requests
 
   @Test func `requests for types that an app may not request are rejected`() async throws {
-    let steps = QuantityType.named("AppleExerciseTime").map(SampleType.quantity)
-    let readOnly = try #require(steps)
+    let exerciseTime = QuantityType.named("AppleExerciseTime").map(SampleType.quantity)
+    let readOnly = try #require(exerciseTime)
     await refuses(as: .typeNotShareable) {
       _ = try await store.requestAuthorization(toShare: [.bloodPressure], read: [])
     }

@@ -8,7 +8,7 @@ struct PhaseTickRuleTests {
       try await project.findings(of: "completion.phase-tick") == [
         "6: error: phase 02 is checked off but '02-01' has no summary"
       ])
-    // Consequences of the tick are not reported again.
+    // Contradictions that follow from the check mark are not reported again.
     for rule in ["progress-table", "open-items", "state-phase"] {
       #expect(try await project.findings(of: "completion.\(rule)") == [])
     }
@@ -21,7 +21,7 @@ struct PhaseTickRuleTests {
     #expect(try await project.findings(of: "completion.phase-tick") == [])
   }
 
-  @Test func `a verified phase without a tick is a warning`() async throws {
+  @Test func `a verified phase that is not checked off is reported as a warning`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **Phase 1", with: "- [ ] **Phase 1", in: "ROADMAP.md")
       .adding("01-VERIFICATION.md", "# Report\n\n**Status:** passed\n")

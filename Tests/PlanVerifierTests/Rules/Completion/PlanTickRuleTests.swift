@@ -1,7 +1,8 @@
 import Testing
 
 struct PlanTickRuleTests {
-  @Test func `premature ticks are errors, and missing ticks are warnings`() async throws {
+  @Test func `premature check marks are errors, and missing check marks are warnings`() async throws
+  {
     let project = try FinishedProject()
       .replacing("- [ ] 02-01", with: "- [x] 02-01", in: "ROADMAP.md")
       .replacing("- [x] 01-01", with: "- [ ] 01-01", in: "ROADMAP.md")

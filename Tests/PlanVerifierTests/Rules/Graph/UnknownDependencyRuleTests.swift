@@ -26,7 +26,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the word none is an empty list of dependencies`() async throws {
+  @Test func `the value 'none' is read as an empty list of dependencies`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -36,7 +36,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a single value is a list with one element`() async throws {
+  @Test func `a single value is read as a list with one element`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(

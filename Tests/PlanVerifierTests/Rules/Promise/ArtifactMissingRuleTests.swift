@@ -72,7 +72,9 @@ struct ArtifactMissingRuleTests {
     ("Sources/a (copy).swift", "Sources/a/b.swift"),
     ("Sources/iPad Pro 13-inch (M4)/a.png", "Sources/iPad/a.png"),
   ])
-  func `a path is not found by its beginning`(_ path: String, _ file: String) async throws {
+  func `an existing prefix of a missing path does not satisfy the promise`(
+    _ path: String, _ file: String
+  ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: [file: ""])
     let found = try await findings(bench)
     #expect(found == ["1 error: '\(path)' is promised but does not exist"])

@@ -104,7 +104,9 @@ struct ExportMissingRuleTests {
     #expect(found == ["4 error: 'a' has no 'y' (checked as a Swift declaration)"])
   }
 
-  @Test func `the message names every language in a folder and the use of the name`() async throws {
+  @Test func `the message names every language in a folder and states that the name is only used`()
+    async throws
+  {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", exports: ["y"])],
       files: ["a/b.swift": "func x() {}", "a/c.ts": "export const z = y()"])
@@ -144,7 +146,7 @@ struct ExportMissingRuleTests {
     ("Keep the cache private, and add loadAnchor.", false),
     ("Add `private func loadAnchor()`.", true), ("Add a private method loadAnchor.", true),
   ])
-  func `the word private applies only to a name in the same statement`(
+  func `the word 'private' applies only to a name in the same statement`(
     _ action: String, _ isKept: Bool
   ) async throws {
     let base = try Corpus.base("finished")

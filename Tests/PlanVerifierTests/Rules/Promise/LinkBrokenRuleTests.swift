@@ -99,7 +99,7 @@ struct LinkBrokenRuleTests {
       PromiseBench.path.replacing("01-a", with: "01-saving"), #"encode\\(_ note: Note\\)"#,
       "struct NoteFile.*encode")
     let bench = try RuleBench("promise.link-broken", base: "finished")
-    // The order of the settings would differ between runs.
+    // The settings may be read in a different order each time.
     for _ in 0..<5 {
       let found = try await bench.findings(
         [plan], adding: ["healthspec.yml": "plan: { rules: { \(rules) } }\n"])

@@ -6,7 +6,7 @@ import Testing
 struct PatternUnboundedRuleTests {
   private static let hostile = String(repeating: "a", count: 60) + "!"
 
-  @Test func `a pattern that exceeds the limit is reported once`() async throws {
+  @Test func `a pattern whose search exceeds the step limit is reported once`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", pattern: "(a|aa)+$")],
       links: [PromiseBench.link("a.swift", pattern: "(a+)+$")],

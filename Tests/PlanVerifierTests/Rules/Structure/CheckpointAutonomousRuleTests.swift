@@ -17,7 +17,7 @@ struct CheckpointAutonomousRuleTests {
       ])
   }
 
-  @Test func `the value No is accepted as false`() async throws {
+  @Test func `the value 'No' is accepted as false`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(
@@ -40,7 +40,7 @@ struct CheckpointAutonomousRuleTests {
       ])
   }
 
-  @Test func `a missing field is left to another rule`() async throws {
+  @Test func `a missing 'autonomous' field is left to another rule`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(

@@ -45,7 +45,7 @@ struct ConfigurationRuleTests {
       ])
   }
 
-  @Test func `text without quotes is reported`() async throws {
+  @Test func `a Boolean value where text is expected is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [".planning/config.json": "{\"mode\": true}"])
     #expect(

@@ -16,7 +16,7 @@ struct EmptyPromisesRuleTests {
       ])
   }
 
-  @Test func `a single value is a promise`() async throws {
+  @Test func `a truth that is not in a list counts as a promise`() async throws {
     let bench = try RuleBench("structure.empty-promises")
     let found = try await bench.findings(
       replacing: "truths:\n    - \"A word of a note finds it [command: swift test]\"",

@@ -44,7 +44,7 @@ struct FileNameRuleTests {
       ])
   }
 
-  @Test func `plans in a folder named plans are accepted`() async throws {
+  @Test func `plans in a folder named 'plans' are accepted`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/plans/PLAN-04-x.md": ""

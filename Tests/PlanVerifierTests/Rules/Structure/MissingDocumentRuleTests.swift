@@ -16,7 +16,7 @@ struct MissingDocumentRuleTests {
       ])
   }
 
-  @Test func `REQUIREMENTS is optional`() async throws {
+  @Test func `REQUIREMENTS.md is optional`() async throws {
     let bench = try RuleBench("structure.missing-document")
     let found = try await bench.findings(deleting: [".planning/REQUIREMENTS.md"])
     #expect(found == [])

@@ -54,7 +54,9 @@ struct MissingFieldRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the field requirements_addressed is accepted instead of requirements`() async throws {
+  @Test func `the field 'requirements_addressed' is accepted instead of 'requirements'`()
+    async throws
+  {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "requirements: [NOTE-02]", with: "requirements_addressed: [NOTE-02]")

@@ -3,7 +3,9 @@ import PlanVerifier
 import Testing
 
 struct MissingTaskPartRuleTests {
-  @Test func `missing parts are errors or warnings`() async throws {
+  @Test func `a missing 'action' is an error, and a missing 'done' or 'files' is a warning`()
+    async throws
+  {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "  <action>Write NoteIndex.</action>\n", ""),
@@ -37,7 +39,7 @@ struct MissingTaskPartRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a task of type tdd can have an implementation instead of an action`() async throws {
+  @Test func `a task of type 'tdd' can have an implementation instead of an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"tdd\""),

@@ -44,7 +44,7 @@ struct NameMismatchRuleTests {
     "plan: 02-01-index",
     "plan: the first",
   ])
-  func `other spellings of the number and text without one are accepted`(_ text: String)
+  func `other spellings of the plan number and text without a number are accepted`(_ text: String)
     async throws
   {
     let bench = try RuleBench("structure.name-mismatch")

@@ -17,7 +17,7 @@ struct PlanSizeRuleTests {
       ])
   }
 
-  @Test func `the settings change the limits`() async throws {
+  @Test func `a limit in the settings replaces the default limit`() async throws {
     let bench = try RuleBench("structure.plan-size")
     let found = try await bench.findings(adding: [
       "healthspec.yml": "plan:\n  rules:\n    structure.plan-size: { files: 0 }\n"

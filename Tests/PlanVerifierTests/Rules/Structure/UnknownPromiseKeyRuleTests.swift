@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct UnknownPromiseKeyRuleTests {
-  @Test func `the key export is reported with the suggestion exports`() async throws {
+  @Test func `the key 'export' is reported with the suggestion 'exports'`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "export: NoteIndex")
@@ -13,7 +13,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `the key contain is reported with the suggestion contains`() async throws {
+  @Test func `the key 'contain' is reported with the suggestion 'contains'`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "contain: NoteIndex")
@@ -23,7 +23,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `the key min-lines is reported with the suggestion min_lines`() async throws {
+  @Test func `the key 'min-lines' is reported with the suggestion 'min_lines'`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "min-lines: NoteIndex")
@@ -33,7 +33,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `the key minlines is reported with the suggestion min_lines`() async throws {
+  @Test func `the key 'minlines' is reported with the suggestion 'min_lines'`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "minlines: NoteIndex")
@@ -43,7 +43,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `the key contians is reported with the suggestion contains`() async throws {
+  @Test func `the key 'contians' is reported with the suggestion 'contains'`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "contians: NoteIndex")

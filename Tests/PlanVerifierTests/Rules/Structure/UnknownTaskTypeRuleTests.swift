@@ -10,9 +10,9 @@ struct UnknownTaskTypeRuleTests {
     ("type=\"interactive\"", "36:13 note: the task type 'interactive' is read as 'auto'"),
     ("type=\"placeholder\"", "36:13 note: the task type 'placeholder' is read as 'auto'"),
   ])
-  func `every synonym of the task type auto is a note`(_ text: String, _ message: String)
-    async throws
-  {
+  func `every synonym of the task type 'auto' is reported as a note`(
+    _ text: String, _ message: String
+  ) async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(replacing: "type=\"auto\"", with: text)
     #expect(found == [message])

@@ -62,7 +62,7 @@ struct WrongTypeRuleTests {
       ])
   }
 
-  @Test func `exports that are not text are reported`() async throws {
+  @Test func `exports that are a map are reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "exports:\n        name: NoteIndex")
@@ -117,7 +117,7 @@ struct WrongTypeRuleTests {
       ])
   }
 
-  @Test func `evidence that is not text is reported`() async throws {
+  @Test func `rows of evidence that are a map are reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "    - \"A word of a note finds it [command: swift test]\"",

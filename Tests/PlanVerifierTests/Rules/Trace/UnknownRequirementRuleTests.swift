@@ -7,7 +7,9 @@ struct UnknownRequirementRuleTests {
       .findings(of: "trace.unknown-requirement")
   }
 
-  @Test func `an unknown id is an error if its prefix is known`() async throws {
+  @Test func `an unknown id is an error if its prefix is known, and a warning otherwise`()
+    async throws
+  {
     let what = "which REQUIREMENTS does not define"
     #expect(
       try await findings("[NOTE-02, NOTE-3, HELP-1]") == [

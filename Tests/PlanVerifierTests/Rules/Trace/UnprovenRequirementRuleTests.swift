@@ -20,7 +20,9 @@ struct UnprovenRequirementRuleTests {
       ])
   }
 
-  @Test func `a requirement is not reported if no row names its prefix`() async throws {
+  @Test func `a requirement is not reported if no row names a requirement with its prefix`()
+    async throws
+  {
     let project = try FinishedProject().noting("record: given", "row: a | FR-1 | failed")
     #expect(try await project.findings(of: "trace.unproven-requirement") == [])
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that the folders of a target depend on each other in one direction, so that each folder
 /// can be read with only the folders that it depends on.
-struct FolderCircleTests {
+struct FolderCycleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
   func `the folders of a target have no cycle`(_ target: String) throws {
     let folder = Repository.folder(of: target)
@@ -14,7 +14,7 @@ struct FolderCircleTests {
         text: try String(contentsOf: file, encoding: .utf8))
     }
     let graph = FolderGraph(files)
-    #expect(graph.circle.isEmpty, "\(target): \(graph.circleDescription)")
+    #expect(graph.cycle.isEmpty, "\(target): \(graph.cycleDescription)")
   }
 
   private static func graph(_ files: [(path: String, text: String)]) -> FolderGraph {
@@ -27,9 +27,9 @@ struct FolderCircleTests {
       ("Reading/Reader.swift", "@MainActor final class Reader { func plan() -> Plan }"),
       ("Rules/Rule.swift", "struct Rule { let plan: Plan }"),
     ])
-    #expect(graph.circle == ["Model", "Reading"])
+    #expect(graph.cycle == ["Model", "Reading"])
     #expect(
-      graph.circleDescription
+      graph.cycleDescription
         == "Model -> Reading (Model/Plan.swift mentions Reader), "
         + "Reading -> Model (Reading/Reader.swift mentions Plan)")
   }
@@ -40,7 +40,7 @@ struct FolderCircleTests {
       ("Commands/Command.swift", "struct Command { let input: Input }"),
       ("Input/Input.swift", "struct Input { let tool = Tool.self }"),
     ])
-    #expect(graph.circle == [".", "Commands", "Input"])
+    #expect(graph.cycle == [".", "Commands", "Input"])
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct FolderCircleTests {
       ("Model/Plan.swift", "struct Plan {\n\(text)\n}"),
       ("Reading/Reader.swift", "struct Reader { let plan: Plan }"),
     ])
-    #expect(graph.circle.isEmpty, "\(graph.circleDescription)")
+    #expect(graph.cycle.isEmpty, "\(graph.cycleDescription)")
   }
 
   @Test func `private types and types declared in two folders are ignored`() {
@@ -61,6 +61,6 @@ struct FolderCircleTests {
       ("Reading/Reader.swift", "struct State {}\nprivate struct Hidden { let plan: Plan }"),
       ("Rules/Rule.swift", "struct State {}"),
     ])
-    #expect(graph.circle.isEmpty, "\(graph.circleDescription)")
+    #expect(graph.cycle.isEmpty, "\(graph.cycleDescription)")
   }
 }
