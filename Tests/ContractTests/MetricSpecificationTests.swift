@@ -75,6 +75,28 @@ struct CatalogueMetricTests {
   }
 }
 
+struct ConversationsMetricTests {
+  @Test(arguments: rows("conversations/first-row"))
+  func `rows of 'first row' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("conversations/appended-rows"))
+  func `rows of 'appended rows' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("conversations/repeats"))
+  func `rows of 'repeats' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("conversations/removals"))
+  func `rows of 'removals' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct CrashesMetricTests {
   @Test(arguments: rows("crashes/between-planning-and-recording"))
   func `rows of 'between planning and recording' pass`(_ row: ContractRow) async throws {

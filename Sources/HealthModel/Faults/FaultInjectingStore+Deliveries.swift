@@ -1,11 +1,12 @@
 extension FaultInjectingStore {
-  /// Sets the fault for future deliveries, and delivers a notification that an earlier fault
+  /// Sets the fault for future deliveries, and delivers the notifications that an earlier fault
   /// delayed; `nil` restores normal delivery.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
     call { state in
       state.deliveryFault = fault
-      defer { state.overtaken = [] }
-      return state.overtaken
+      if !state.repeats.isEmpty { state.metDeliveryFaults.insert(.duplicated) }
+      defer { (state.overtaken, state.repeats) = ([], []) }
+      return state.overtaken + state.repeats
     }
   }
 
@@ -41,6 +42,15 @@ extension FaultInjectingStore {
     }
   }
 
+  /// Delivers the next notification that repeats one whose completion has been called.
+  func deliverRepeat() {
+    call { state in
+      guard !state.repeats.isEmpty else { return [] }
+      state.metDeliveryFaults.insert(.duplicated)
+      return [state.repeats.removeFirst()]
+    }
+  }
+
   /// Makes calls in order while their process is alive.
   private func call(_ take: (inout State) -> [@Sendable () -> Void]) {
     let (calls, process) = state.withLock { (take(&$0), $0.process) }
@@ -49,7 +59,12 @@ extension FaultInjectingStore {
 
   /// Delivers a notification according to the current fault, or delays it while `asOneChange`
   /// performs operations; a dead process receives nothing.
-  func deliver(_ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
+  ///
+  /// A notification with a completion is repeated when the completion is called. If it were
+  /// repeated at once, timing would decide whether the app starts one import for both or two.
+  func deliver(
+    hasCompletion: Bool, _ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void
+  ) {
     call { state in
       let once: @Sendable () -> Void = { notify(false) }
       if state.crash != nil { return [] }
@@ -60,6 +75,10 @@ extension FaultInjectingStore {
       switch state.deliveryFault {
       case nil: return [once]
       case .duplicated?:
+        guard !hasCompletion else {
+          state.repeats.append { notify(true) }
+          return [once]
+        }
         state.metDeliveryFaults.insert(.duplicated)
         return [once, { notify(true) }]
       case .reordered?:

@@ -136,7 +136,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     state.withLock { state in
       state.process += 1
       state.crash = nil
-      state.overtaken = []
+      (state.overtaken, state.repeats) = ([], [])
       if state.held != nil { state.held = [] }
     }
   }

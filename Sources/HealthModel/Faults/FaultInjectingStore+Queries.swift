@@ -39,7 +39,7 @@ extension FaultInjectingStore {
       // The wrapped store retains this closure while the query runs, and `self` retains that store.
       { [weak self] result in
         self?.note(event(try? result.get(), Self.failure(of: result)))
-        self?.deliver { _ in handler(result) }
+        self?.deliver(hasCompletion: false) { _ in handler(result) }
       }
     }
     do {
@@ -115,7 +115,7 @@ extension FaultInjectingStore {
           // The wrapped store retains this closure while the query runs, and `self` retains that
           // store.
           [weak self] completion, error in
-          self?.deliver { [weak self] isRepeated in
+          self?.deliver(hasCompletion: true) { [weak self] isRepeated in
             self?.notify(query, isRepeated: isRepeated, completion, error)
           }
         }))
@@ -132,7 +132,10 @@ extension FaultInjectingStore {
         guard self.crash == nil else { return }
         self.note(.observerCompleted)
         // The store expects one completion, regardless of the number of notifications.
-        guard isRepeated else { return completion() }
+        guard isRepeated else {
+          completion()
+          return self.deliverRepeat()
+        }
         self.state.withLock { $0.repeatedCompletions += 1 }
       }, error)
   }

@@ -19,6 +19,8 @@ public final class FaultInjectingStore: Sendable {
     var repeatedCompletions = 0
     /// The notification that will be delivered after its successor, or an empty array.
     var overtaken: [@Sendable () -> Void] = []
+    /// The repeats of notifications whose completions have not been called, in order.
+    var repeats: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
     /// The number of the app's process; results and notifications for an earlier process are not
