@@ -162,6 +162,29 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a notification is repeated when its completion is called`(
+    on kind: StoreKind
+  ) async throws {
+    let setting = try await Setting(kind)
+    let completions = Recorder<ObserverQuery.Completion>()
+    setting.store.execute(
+      .observer(
+        ObserverQuery(id: setting.bench.id(), type: .bodyMass) { completion, _ in
+          completions.append(completion)
+        }))
+    completions.all.first?()
+    setting.store.setDeliveryFault(.duplicated)
+    try await setting.bench.save(as: Bench.other)
+    #expect(completions.all.count == 2)
+    #expect(setting.store.metDeliveryFaults == [])
+    completions.all.last?()
+    #expect(completions.all.count == 3)
+    #expect(setting.store.metDeliveryFaults == [.duplicated])
+    completions.all.last?()
+    #expect(completions.all.count == 3)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `updates can be reordered or duplicated`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
     let updates = Recorder<String?>()
