@@ -320,6 +320,26 @@ struct ReadingMetricTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("reading/progress"))
+  func `rows of 'progress' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/destinations-at-time"))
+  func `rows of 'destinations at a time' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/many-samples"))
+  func `rows of 'many samples' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("reading/levels-of-log-lines"))
+  func `rows of 'levels of log lines' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("reading/passes-at-interval"))
   func `rows of 'passes at an interval' pass`(_ row: ContractRow) async throws {
     try await verify(row)

@@ -63,6 +63,17 @@ extension Vocabulary<MetricStage> {
         expected: "a sample with this value, source and date",
         observed: saved == nil ? "no sample" : "a sample that differs")
     }
+    addExpectation(
+      "{receiver} has {n:integer} metrics of {source} from {start:moment} to {end:moment}"
+    ) { stage, arguments in
+      let source = try arguments.source("source").name
+      let dates = try await stage.metrics(of: arguments.receiver())
+        .filter { $0.source == source }.map(\.start).sorted()
+      let range = [try arguments.moment("start"), try arguments.moment("end")]
+      return .equal(
+        expected: "\(arguments["n"]) metrics from \(Self.text(of: range))",
+        observed: "\(dates.count) metrics from \(Self.text(of: dates))")
+    }
     addExpectation("{receiver} has {x:word} until {moment}") { stage, arguments in
       let found = try await stage.metrics(of: arguments.receiver()).first {
         stage.name(of: $0.id) == arguments["x"]
@@ -121,6 +132,14 @@ extension Vocabulary<MetricStage> {
         observed: batches.map { $0.map(stage.name).joined(separator: " ") }
           .joined(separator: " | "))
     }
+  }
+}
+
+extension Vocabulary<MetricStage> {
+  /// Returns the first and the last of several dates as text.
+  private static func text(of dates: [Date]) -> String {
+    [dates.first, dates.last].map { $0.flatMap(ISODate.text(of:)) ?? "none" }
+      .joined(separator: " to ")
   }
 }
 

@@ -18,6 +18,14 @@ extension Vocabulary<MetricStage> {
       try await stage.save(
         arguments, from: arguments.moment("start"), to: arguments.moment("end"))
     }
+    addAction(
+      "{source} saves {n:integer} samples of {metric} from {moment} on", counts: ["n": 1...1000]
+    ) { stage, arguments in
+      try await stage.saveSeries(arguments)
+    }
+    addAction("user deletes these samples") { stage, _ in
+      await stage.world.controlledStore.deleteAsUser(Set(stage.now.series))
+    }
     addAction("user deletes {x:word}") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser([stage.identity(of: arguments["x"])])
     }
@@ -75,16 +83,36 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  fileprivate func save(_ arguments: Arguments, from start: Date, to end: Date) async throws {
-    guard let type = QuantityType.named(arguments["metric"]) else {
-      throw Deviation(expected: "a catalog type", observed: arguments["metric"])
+  /// Saves samples that are one second apart.
+  fileprivate func saveSeries(_ arguments: Arguments) async throws {
+    let (count, start) = (try arguments.positive("n"), try arguments.moment("moment"))
+    let source = try arguments.source("source")
+    for number in 0..<count {
+      let date = start.addingTimeInterval(Double(number))
+      let sample = try sample(
+        world.identifierSource.next(), of: arguments["metric"], value: 60, from: date, to: date)
+      try await world.controlledStore.save(
+        .quantity(sample), as: SourceRevision(source: source, version: "1"))
+      update { $0.series.append(sample.uuid) }
+    }
+  }
+
+  private func sample(
+    _ uuid: UUID, of identifier: String, value: Double, from start: Date, to end: Date
+  ) throws -> QuantitySample {
+    guard let type = QuantityType.named(identifier) else {
+      throw Deviation(expected: "a catalog type", observed: identifier)
     }
     let unit = type.identifier.hasSuffix("HeartRate") ? try HealthUnit(parsing: "count/min") : nil
-    let sample = try QuantitySample(
-      uuid: identity(of: arguments["x"]), type: type,
-      quantity: Quantity(
-        unit: unit ?? type.canonicalUnit, value: try arguments.number("value")),
-      start: start, end: end)
+    return try QuantitySample(
+      uuid: uuid, type: type,
+      quantity: Quantity(unit: unit ?? type.canonicalUnit, value: value), start: start, end: end)
+  }
+
+  fileprivate func save(_ arguments: Arguments, from start: Date, to end: Date) async throws {
+    let sample = try sample(
+      identity(of: arguments["x"]), of: arguments["metric"],
+      value: try arguments.number("value"), from: start, to: end)
     let source = try arguments.source("source")
     try await world.controlledStore.save(
       .quantity(sample), as: SourceRevision(source: source, version: "1"))

@@ -25,6 +25,7 @@ extension MetricContracts {
     .choice(
       "ending",
       [("completed", "completed"), ("paused", "paused"), ("stopped", "stopped")]),
+    .choice("logLevel", LogLevel.allCases.map { ($0.rawValue, $0.rawValue) }),
     .choice(
       "managerError", ManagerErrorName.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
       isIdentifier: true),

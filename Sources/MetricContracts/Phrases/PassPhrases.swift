@@ -49,6 +49,18 @@ extension Vocabulary<MetricStage> {
       let number = try arguments.positive("n")
       stage.update { $0.policy.attempts = number }
     }
+    addAction("app reads {n:integer} records at a time") { stage, arguments in
+      let number = try arguments.positive("n")
+      stage.update { $0.pageSize = number }
+    }
+    addAction("app serves {n:integer} destinations at a time") { stage, arguments in
+      let number = try arguments.positive("n")
+      stage.update { $0.concurrency = number }
+    }
+    addAction("user cancels pass after {n:integer} seconds") { stage, arguments in
+      let seconds = try arguments.positive("n")
+      stage.update { $0.secondsToCancellation = Double(seconds) }
+    }
     addAction("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
       let number = try arguments.positive("n")
       stage.update { $0.policy.refusalsBeforeStop = number }
@@ -81,6 +93,13 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: "\(arguments["ending"]): \(arguments["reason"])",
         observed: "\(result.status.rawValue): \(result.reason?.description ?? "no reason")")
+    }
+    addExpectation("progress of {receiver} was {numbers:seconds} {count}") { stage, arguments in
+      let progress = stage.now.progress[try arguments.receiver()] ?? []
+      return .equal(
+        expected: arguments.list("numbers").compactMap(Double.init).map(JSONNumber.text(of:))
+          .joined(separator: ", "),
+        observed: progress.map { "\($0.number(of: arguments["count"]))" }.joined(separator: ", "))
     }
     addExpectation("{n:integer} {count} for {receiver}") { stage, arguments in
       let total = try stage.result(of: try arguments.receiver()).total
@@ -140,6 +159,16 @@ extension Vocabulary<MetricStage> {
       return .require(
         lines.contains(arguments["text"]), expected: arguments["text"],
         observed: lines.joined(separator: "; "))
+    }
+    addExpectation("log of {receiver} says {text:quoted} as {level:logLevel}") {
+      stage, arguments in
+      let name = try arguments.receiver().rawValue
+      let entries = stage.log.entries.filter { $0.destination == name }
+      return .require(
+        entries.contains {
+          $0.text == arguments["text"] && $0.level.rawValue == arguments["level"]
+        }, expected: "\(arguments["text"]) (\(arguments["level"]))",
+        observed: entries.map { "\($0.text) (\($0.level.rawValue))" }.joined(separator: "; "))
     }
     addExpectation("log of {receiver} is empty") { stage, arguments in
       .equal(

@@ -11,7 +11,8 @@ extension MetricStage {
   ///   occurs while the destinations or the engine are created.
   func sync(in period: MetricPeriod = .all) async throws {
     try await run { engine, destinations in
-      let result = try await engine.sync(self.selection, to: destinations, in: period)
+      let result = try await engine.sync(
+        self.selection, to: destinations, in: period, onProgress: self.note)
       self.update { $0.results.append(result) }
     }
   }
@@ -27,7 +28,9 @@ extension MetricStage {
     try await run { engine, destinations in
       let done = Locked(0)
       do {
-        try await engine.run(every: interval, self.selection, to: destinations) { result in
+        try await engine.run(
+          every: interval, self.selection, to: destinations, onProgress: self.note
+        ) { result in
           let passes = done.withLock { passes in
             passes += 1
             return passes
@@ -60,6 +63,7 @@ extension MetricStage {
       state.passes += 1
       state.passStart = clock.now
       state.requests = [:]
+      state.progress = [:]
       state.passError = nil
     }
     // The pass waits until it can be canceled, since its first request may cancel it.
@@ -72,8 +76,14 @@ extension MetricStage {
       state.isCanceled = false
       state.cancelPass = { pass.cancel() }
     }
+    if let seconds = update({ $0.secondsToCancellation.take() }) {
+      clock.interrupt(at: clock.now.addingTimeInterval(seconds)) { self.cancelPass() }
+    }
     starting.finish()
-    defer { update { $0.cancelPass = nil } }
+    defer {
+      update { $0.cancelPass = nil }
+      clock.interrupt(at: .distantFuture, nil)
+    }
     do {
       try await withTaskCancellationHandler {
         try await pass.value
@@ -91,6 +101,11 @@ extension MetricStage {
     } catch {
       update { $0.passError = "\(error)" }
     }
+  }
+
+  @Sendable private func note(_ progress: SyncProgress) {
+    guard let kind = ReceiverKind(rawValue: progress.destination) else { return }
+    update { $0.progress[kind, default: []].append(progress.counts) }
   }
 
   /// Cancels the current pass, as the user does.
@@ -137,7 +152,10 @@ extension MetricStage {
   private func observing(_ base: any DeliveryState) -> ObservedState {
     ObservedState(
       base,
-      onBegin: { [clock, weak self] in clock.begin(self?.now.destinations.count ?? 0) },
+      onBegin: { [clock, weak self] in
+        guard let state = self?.now else { return }
+        clock.begin(state.destinations.count, atATime: state.concurrency)
+      },
       onEnd: { [clock] in clock.end() })
   }
 
@@ -146,13 +164,13 @@ extension MetricStage {
     let state = now
     let source = StoreMetricSource(
       store, name: "health", clock: world.virtualClock, identifiers: world.identifierSource,
-      pageSize: 4)
+      pageSize: state.pageSize)
     let chance = state.chance
     let engine = SyncEngine(
       source: RepeatingSource(source, if: { [weak self] in self?.now.repeatsRecords ?? false }),
       normalizer: try MetricNormalizer(rules: state.rules),
       transport: ScriptedTransport(stage: self), state: try deliveryState(),
-      options: .init(retry: state.policy, concurrency: ReceiverKind.allCases.count),
+      options: .init(retry: state.policy, concurrency: state.concurrency),
       clock: clock, chance: { chance }, log: log)
     update { $0.engine = engine }
     return engine

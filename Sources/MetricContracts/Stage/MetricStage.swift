@@ -34,6 +34,16 @@ public final class MetricStage: HealthStage {
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
+    /// The counts that the current pass reported after each batch.
+    var progress: [ReceiverKind: [MetricCounts]] = [:]
+    /// The samples that the row saved as a series.
+    var series: [UUID] = []
+    /// The maximum number of records that the app reads at a time.
+    var pageSize = 4
+    /// The maximum number of destinations that are served at the same time.
+    var concurrency = ReceiverKind.allCases.count
+    /// The seconds after which the user cancels the next pass.
+    var secondsToCancellation: TimeInterval?
     /// The samples from other apps, by their names in the row.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
@@ -151,7 +161,8 @@ public final class MetricStage: HealthStage {
     let parts: [Any] = [
       state.identities.sorted { $0.key < $1.key }, state.destinations, receivers, scripts,
       state.results.map { "\($0)" }, state.passError as Any, state.policy, state.chance,
-      state.rules, state.credentials, asked, selection.identifiers.sorted(),
+      state.rules, state.credentials, state.series, state.pageSize, state.concurrency,
+      state.secondsToCancellation as Any, asked, selection.identifiers.sorted(),
       store.faultDescription, state.secondStore?.faultDescription as Any,
       state.found?.map(\.uuid) as Any, state.discovered,
       state.managerError as Any, state.managerAnswers, state.starts, state.isDead,

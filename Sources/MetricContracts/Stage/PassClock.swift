@@ -17,6 +17,10 @@ final class PassClock: HealthClock {
     var count = 0
     /// The number of destinations whose pass has not ended yet.
     var active = 0
+    /// The maximum number of destinations that are served at the same time.
+    var concurrency = Int.max
+    /// An action that interrupts the waits until later dates.
+    var interruption: Waiter?
   }
 
   private let base: VirtualClock
@@ -26,8 +30,18 @@ final class PassClock: HealthClock {
 
   var now: Date { base.now }
 
-  /// Begins a pass with a number of destinations.
-  func begin(_ count: Int) { state.withLock { $0.active = count } }
+  /// Begins a pass with a number of destinations, of which only some are served at the same time.
+  func begin(_ count: Int, atATime concurrency: Int) {
+    state.withLock { ($0.active, $0.concurrency) = (count, concurrency) }
+  }
+
+  /// Sets the action to perform at a date if every active destination waits beyond it; `nil`
+  /// removes the action.
+  func interrupt(at date: Date, _ action: (@Sendable () async -> Void)?) {
+    state.withLock { state in
+      state.interruption = action.map { Waiter(number: 0, date: date, action: $0) }
+    }
+  }
 
   /// Records the end of the pass for one destination.
   func end() {
@@ -53,8 +67,12 @@ final class PassClock: HealthClock {
   /// Advances to the next date and ends the waits until then, if every active destination waits.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
-      guard let next = state.waiters.map(\.date).min(), state.waiters.count >= state.active else {
-        return []
+      guard let next = state.waiters.map(\.date).min(),
+        state.waiters.count >= min(state.active, state.concurrency)
+      else { return [] }
+      if let interruption = state.interruption, interruption.date < next {
+        state.interruption = nil
+        return [interruption]
       }
       defer { state.waiters.removeAll { $0.date == next } }
       return state.waiters.filter { $0.date == next }

@@ -150,11 +150,13 @@ extension DestinationRun {
         case .refuse(let reason): return .refused(reason)
         case .wait, .renewCredential, .pause, .stop: continue
         }
-      } catch let end as End {
+      } catch {
         // The next pass forms new batches from the metrics of a batch that did not arrive.
         let rest = queue.dropFirst().filter(\.mayHaveArrived).map(Self.plan)
         progress.pending = (machine.mayHaveArrived ? [Self.plan(batch)] : []) + rest
-        throw end
+        // At every other end of the pass, the state is saved with its result.
+        if error is CancellationError { try await save() }
+        throw error
       }
     }
   }
