@@ -43,6 +43,7 @@ public enum RecordContracts {
     words.addConditionOutcomes()
     words.addRequestOutcomes()
     words.addStoreOutcomes()
+    words.addEarlierRecordPhrases()
     return words
   }
 }

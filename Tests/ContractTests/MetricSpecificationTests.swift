@@ -69,8 +69,8 @@ struct CatalogueMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("catalogue/types-of-no-catalogue"))
-  func `rows of 'types of no catalogue' pass`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("catalogue/types-in-no-catalog"))
+  func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -130,8 +130,8 @@ struct CustomTypesMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("custom-types/types-of-no-catalogue"))
-  func `rows of 'types of no catalogue' pass`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("custom-types/types-in-no-catalog"))
+  func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

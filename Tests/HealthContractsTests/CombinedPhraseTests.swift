@@ -34,11 +34,11 @@ struct CombinedPhraseTests {
       holds: "it fails with `errorInvalidArgument`, x is stored",
       fails: ["it succeeds", "it fails with `errorAuthorizationDenied`", "nothing is stored"]),
     .init(
-      given: "app saves x, app queries body mass", when: "app saves what it found",
+      given: "app saves x, app queries body mass", when: "app saves fetched samples",
       holds: "it fails with `errorInvalidArgument`", fails: ["it succeeds"]),
     .init(
       given: "scale saves x, namesake of scale saves y", when: "app queries body mass by scale",
-      holds: "result is x, x is of scale", fails: ["x is of namesake of scale", "result is y"]),
+      holds: "result is x, x is from scale", fails: ["x is from namesake of scale", "result is y"]),
     .init(
       given: "nothing yet", when: "app makes unit `kg/m.s^2`",
       holds: "text of unit is read as the same unit, one of unit is 1000 of `g/m.s^2`, "

@@ -152,8 +152,8 @@ struct StoreOutcomeTests {
 
   /// Sources are not health values, so a finding names them.
   @Test(arguments: [
-    ("x is of app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
-    ("x is of watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
+    ("x is from app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
+    ("x is from watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
     ("x by watch is stored", "x as the row describes it", "a sample of \(scale)"),
     ("x was found exactly as app saved it", "x as the row describes it", "a sample of \(scale)"),
   ])

@@ -18,12 +18,25 @@ extension HealthVocabulary {
         "store tells a missing entitlement as denied",
         "store reports a missing entitlement as denied"
       ),
+      ("app saves what it found", "app saves fetched samples"),
+      ("app deletes what it found", "app deletes fetched samples"),
+      (
+        "app saves group {group:word} of nothing as {type}",
+        "app saves empty group {group} as {type}"
+      ),
+      (
+        "app fails to save group {group:word} of nothing as {type} with {error}",
+        "app fails to save empty group {group} as {type} with {error}"
+      ),
     ] { keepEarlier(earlier, for: current, in: "store-action") }
     for (earlier, current) in [
       ("{count:integer} updates were told", "{count} updates were reported"),
       ("{count:integer} update was told", "{count} update was reported"),
       ("observer was told {error}", "observer received {error}"),
       ("observer was told that it is {mistake}", "observer was rejected as {mistake}"),
+      ("{names} is of {source}", "{names} is from {source}"),
+      ("{names} is of app", "{names} is from app"),
+      ("group {group:word} is of app", "group {group} is from app"),
       ("there are no sources", "no sources are found"),
       ("there is no {name:word}", "no {name} is computed"),
     ] { keepEarlier(earlier, for: current, in: "store-expectation") }

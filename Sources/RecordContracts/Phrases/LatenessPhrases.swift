@@ -57,7 +57,7 @@ extension Vocabulary<RecordStage> {
       "list read {side} records {n:integer} times", "list read {side} records {n:integer} time"
     ) { $0.readCount }
     count(
-      "{n:integer} reads of {side} were cancelled", "{n:integer} read of {side} was cancelled"
+      "{n:integer} reads of {side} were canceled", "{n:integer} read of {side} was canceled"
     ) { $0.cancelledCount }
     count("{n:integer} reads of {side} failed", "{n:integer} read of {side} failed") {
       $0.failedCount

@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrase for the energy and the dates of a stored meal.
   mutating func addMealOutcomes() {
     expectation(
-      "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
+      "meal {x:word} has {value:number} kcal from {start:moment} to {end:moment}",
       in: "record-expectation"
     ) { stage, arguments in
       let dates = try arguments.dates()

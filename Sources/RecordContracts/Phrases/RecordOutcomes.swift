@@ -96,7 +96,7 @@ extension Vocabulary<RecordStage> {
       let value = try await stage.record(arguments["x"])[try arguments.value("field")]
       return .require(value == nil, expected: "no value", observed: "a value")
     }
-    addExpectation("{x:word} is of {exercise}") { stage, arguments in
+    addExpectation("{x:word} has exercise {exercise}") { stage, arguments in
       let record = try await stage.record(arguments["x"]) as? any ExerciseRecord
       return .equal(
         expected: arguments["exercise"], observed: record?.exercise?.rawValue ?? "no exercise")

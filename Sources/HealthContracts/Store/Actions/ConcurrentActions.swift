@@ -5,10 +5,10 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for actions on samples that a query returned.
   mutating func addFetchedActions() {
-    storeAction("app saves what it found") { world, _ in
+    storeAction("app saves fetched samples") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(sample) }
     }
-    storeAction("app deletes what it found") { world, _ in
+    storeAction("app deletes fetched samples") { world, _ in
       for sample in try world.fetchedSamples() {
         try await world.store.delete(sample)
       }

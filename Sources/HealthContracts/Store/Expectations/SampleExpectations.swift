@@ -101,14 +101,14 @@ extension HealthVocabulary {
   }
 
   private mutating func addSourceExpectations() {
-    storeExpectation("{names} is of {source}") { world, arguments in
+    storeExpectation("{names} is from {source}") { world, arguments in
       let wanted = SourceRevision(source: try arguments.source("source"), version: "7.1")
       return try world.compareRevisions(arguments, with: wanted) { found in
         found.source == wanted.source && found.source.name == wanted.source.name
           && found.version == wanted.version
       }
     }
-    storeExpectation("{names} is of app") { world, arguments in
+    storeExpectation("{names} is from app") { world, arguments in
       try world.compareRevisions(arguments, with: world.appSource) { $0 == world.appSource }
     }
     storeExpectation("sources are {first:source} and {second:source}", needs: .sourceQueries) {

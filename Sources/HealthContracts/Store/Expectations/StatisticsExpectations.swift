@@ -134,7 +134,7 @@ extension HealthVocabulary {
         found != nil && found?.uuid == wanted?.uuid, expected: "group \(arguments["group"]) first",
         observed: found == nil ? "no group" : "a different group")
     }
-    storeExpectation("group {group:word} is of app", needs: .correlations) { world, arguments in
+    storeExpectation("group {group:word} is from app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
       return .require(

@@ -1,0 +1,17 @@
+internal import Conformance
+
+extension Vocabulary<RecordStage> {
+  /// Keeps the phrases that earlier documents use for records, meals and reads.
+  mutating func addEarlierRecordPhrases() {
+    for (earlier, current) in [
+      ("{x:word} is of {exercise}", "{x} has exercise {exercise}"),
+      ("{x:word} was of {exercise} before", "{x} had exercise {exercise} before"),
+      (
+        "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
+        "meal {x} has {value} kcal from {start} to {end}"
+      ),
+      ("{n:integer} reads of {side} were cancelled", "{n} reads of {side} were canceled"),
+      ("{n:integer} read of {side} was cancelled", "{n} reads of {side} were canceled"),
+    ] { keepEarlier(earlier, for: current, in: "record-expectation") }
+  }
+}
