@@ -182,6 +182,20 @@ struct HistoryReaderTests {
       ])
   }
 
+  @Test func `an added line that looks like the header of a file does not hide later changes`()
+    async throws
+  {
+    let directory = try repository()
+    let document = ".planning/STATE.md"
+    let lines = (1...9).map { "line \($0)\n" }
+    try directory.write(document, lines.joined())
+    try directory.commit("docs: state")
+    let changed = lines[..<4] + ["++ b/other.md\n", "@@ -1 +1 @@\n"] + lines[4...7] + ["last\n"]
+    try directory.write(document, changed.joined())
+    let history = try await history(directory.path, since: "HEAD")
+    #expect(try history.changedSince?.lines[RepositoryPath(document)] == [5...6, 11...11])
+  }
+
   @Test(arguments: ["nothing", "--output=x", "", "-p", "HEAD; touch x", "a\0b"])
   func `an unknown revision is rejected`(_ revision: String) async throws {
     let directory = try repository()

@@ -91,27 +91,44 @@ package struct ChangedFiles: Sendable {
   static func lines(ofDiff output: [UInt8]) -> [RepositoryPath: [ClosedRange<Int>]] {
     var result: [RepositoryPath: [ClosedRange<Int>]] = [:]
     var path: RepositoryPath?
+    // The removed and added lines of a hunk, which can look like the header of a file.
+    var rest = 0
     for line in output.split(separator: SourceByte.lineFeed) {
-      if line.starts(with: "+++ ".utf8) {
+      if rest > 0, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+") {
+        rest -= 1
+      } else if line.starts(with: "+++ ".utf8) {
         let name = String(decoding: line.dropFirst(4), as: UTF8.self)
         path =
           name.hasPrefix("b/") ? try? RepositoryPath(verbatim: Array(name.utf8).dropFirst(2)) : nil
         if let path { result[path] = [] }
-      } else if line.starts(with: "@@ ".utf8), let path, let range = range(of: line) {
-        result[path, default: []].append(range)
+      } else if line.starts(with: "@@ ".utf8), let hunk = hunk(line) {
+        rest = hunk.removed + hunk.added.count
+        if let path, !hunk.added.isEmpty {
+          result[path, default: []].append(hunk.added.lowerBound...(hunk.added.upperBound - 1))
+        }
       }
     }
     return result
   }
 
-  /// Parses the new line range of `@@ -1,2 +3,4 @@`; returns `nil` if no lines were added or the
-  /// text is malformed.
-  private static func range(of head: ArraySlice<UInt8>) -> ClosedRange<Int>? {
+  /// Parses the number of removed lines and the range of added lines in `@@ -1,2 +3,4 @@`; returns
+  /// `nil` if the text is malformed.
+  private static func hunk(_ head: ArraySlice<UInt8>) -> (removed: Int, added: Range<Int>)? {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-    guard words.count > 2, words[2].hasPrefix("+") else { return nil }
-    let numbers = words[2].dropFirst().split(separator: ",").compactMap { Int($0) }
-    guard let first = numbers.first else { return nil }
-    let count = numbers.count > 1 ? numbers[1] : 1
-    return count > 0 ? first...(first + count - 1) : nil
+    guard words.count > 2, let removed = range(of: words[1], after: "-"),
+      let added = range(of: words[2], after: "+")
+    else { return nil }
+    return (removed.count, added)
+  }
+
+  /// Parses text such as `+3,4` or `+3`, which is a range of one line.
+  private static func range(of word: Substring, after sign: Character) -> Range<Int>? {
+    guard word.first == sign else { return nil }
+    let numbers = word.dropFirst().split(separator: ",").map { Int($0) }
+    guard (1...2).contains(numbers.count), let first = numbers[0],
+      let count = numbers.count > 1 ? numbers[1] : 1, first >= 0, count >= 0,
+      !first.addingReportingOverflow(count).overflow
+    else { return nil }
+    return first..<(first + count)
   }
 }

@@ -54,7 +54,7 @@ struct SummaryReader {
   }
 
   private static func isHash(_ text: Substring) -> Bool {
-    (7...40).contains(text.utf8.count)
+    (7...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }
