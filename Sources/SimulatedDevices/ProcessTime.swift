@@ -19,7 +19,7 @@ package final class ProcessTime: HealthClock {
     self.offset = offset
   }
 
-  /// Noon of 9 January 2025 in UTC.
+  /// Noon on January 9, 2025, in UTC.
   package static let start = Date(timeIntervalSince1970: 1_736_424_000)
 
   /// The date that the device shows.

@@ -40,7 +40,7 @@ extension RecordForm {
   }
 
   /// The title of the button that leaves the form without saving; `nil` hides the button.
-  public var cancellingTitle: String? { mode == .new ? "Cancel" : nil }
+  public var cancelingTitle: String? { mode == .new ? "Cancel" : nil }
 
   /// The title of the button that deletes after a confirmation; `nil` hides the button.
   public var deletingTitle: String? { isDeletable ? "Delete" : nil }

@@ -49,7 +49,7 @@
       .navigationTitle(LocalizedStringKey(form.title))
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
-          if let title = form.cancellingTitle {
+          if let title = form.cancelingTitle {
             Button(LocalizedStringKey(title)) { dismiss() }
           }
         }

@@ -50,6 +50,9 @@ extension MetricContracts {
       "'\(name)' is not a catalog type",
       candidates: QuantityType.catalog.map {
         $0.identifier.replacing(QuantityType.identifierPrefix, with: "")
-      })
+      }
+        + CategoryType.catalog.map {
+          $0.identifier.replacing(CategoryType.identifierPrefix, with: "")
+        })
   }
 }

@@ -30,8 +30,8 @@ public enum MetricOperation: SimulatedOperation {
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///
-  /// `after` is the number of points that the process still passes. A point lies before and after
-  /// each call; 0 ends the process immediately.
+  /// `after` is the number of points that the process still passes. There is one point
+  /// before and one after each call; 0 ends the process immediately.
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch

@@ -27,8 +27,8 @@ public enum WeightOperation: DeviceOperation {
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that the process still passes. A point lies before and after
-  /// each call; 0 ends the process immediately.
+  /// `after` is the number of points that the process still passes. There is one point
+  /// before and one after each call; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)

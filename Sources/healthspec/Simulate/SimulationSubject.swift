@@ -67,8 +67,9 @@ struct SimulationSubject: Sendable {
     case .command(let line):
       let pool = RemoteStorePool(command: line)
       let description = await pool.describe()
-      guard check(description.breakdown, "store", line, console) else { return nil }
-      guard check(description.capabilities, of: line, for: domain, console) else {
+      guard check(description.breakdown, "store", line, console),
+        check(description.capabilities, of: line, for: domain, console)
+      else {
         await pool.close()
         return nil
       }
@@ -87,6 +88,7 @@ struct SimulationSubject: Sendable {
     if case .command(let line) = sync {
       let pool = RemoteSyncPool(command: line)
       guard check(await pool.describe().breakdown, "sync", line, console) else {
+        await pool.close()
         for end in ends { await end() }
         return nil
       }

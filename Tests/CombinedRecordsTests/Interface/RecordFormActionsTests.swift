@@ -8,12 +8,12 @@ struct RecordFormActionsTests {
 
   @Test func `the mode determines the buttons`() {
     let new = RecordForm(new: Fixtures.weight(1), style: style)
-    #expect([new.savingTitle, new.cancellingTitle, new.deletingTitle] == ["Add", "Cancel", nil])
+    #expect([new.savingTitle, new.cancelingTitle, new.deletingTitle] == ["Add", "Cancel", nil])
     let own = RecordForm(Fixtures.weight(1), style: style)
-    #expect([own.savingTitle, own.cancellingTitle, own.deletingTitle] == ["Done", nil, "Delete"])
+    #expect([own.savingTitle, own.cancelingTitle, own.deletingTitle] == ["Done", nil, "Delete"])
     let foreign = RecordForm(Fixtures.foreign(1), style: style)
     #expect(
-      [foreign.savingTitle, foreign.cancellingTitle, foreign.deletingTitle] == [nil, nil, nil])
+      [foreign.savingTitle, foreign.cancelingTitle, foreign.deletingTitle] == [nil, nil, nil])
   }
 
   @Test func `setting the text acts like typing it`() {

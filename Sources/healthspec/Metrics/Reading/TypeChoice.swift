@@ -58,8 +58,11 @@ struct TypeChoice {
     key.hasPrefix("HK") || QuantityType.named(key) == nil && CategoryType.named(key) == nil
   }
 
-  /// Returns whether one of the texts can also mean types that only a source names: an unknown
-  /// text, `all`, or a category or name with types that no catalog lists.
+  /// Returns whether the meaning of one of the texts depends on the types in a source.
+  ///
+  /// It does for an unknown text, for `all`, for the category `other`, and for a category or name
+  /// with types that no catalog lists. A full identifier means only its own type, even if no
+  /// catalog lists it.
   func dependsOnSource(_ texts: [String]) -> Bool {
     texts.contains { text in
       guard let types = try? types(text) else { return true }
