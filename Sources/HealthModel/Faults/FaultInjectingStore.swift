@@ -76,7 +76,7 @@ public final class FaultInjectingStore: Sendable {
     }
   }
 
-  /// The operations of which at least one call met a fault set with ``setFault(_:on:)``.
+  /// The operations in which a fault that was set with ``setFault(_:on:)`` has occurred.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
   /// Sets an action that runs once, between the effect and the result of the next call of an

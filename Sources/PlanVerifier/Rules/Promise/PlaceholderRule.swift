@@ -37,7 +37,7 @@ extension Rule {
   }
 }
 
-/// The markers of unfinished work in a file, except those on lines with an issue; empty for
+/// The markers of unfinished work in a file, except those on lines that name an issue; empty for
 /// Markdown and text files.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []

@@ -21,7 +21,7 @@ struct SpecKitStoryLabelRuleTests {
       ])
   }
 
-  @Test func `without stories in the specification, every label is accepted`() async throws {
+  @Test func `without stories in the specification, every story number is accepted`() async throws {
     let project = try TaggedProject()
       .adding("spec.md", "# Tags\n")
       .replacing("[US2]", with: "[US8]", in: "tasks.md")
