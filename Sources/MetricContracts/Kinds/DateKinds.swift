@@ -47,7 +47,7 @@ extension MetricContracts {
     /// 9999.
     private static let margin = 0.000_04
 
-    /// Returns the number of a cell; `nil` for "any".
+    /// Returns the bound of a range that a cell states; `nil` for "any".
     static func bound(_ text: String) throws(BindingProblem) -> Double? {
       text == "any" ? nil : try CellText.number(text)
     }

@@ -163,7 +163,7 @@ extension Vocabulary<RecordStage> {
       let day = try await stage.home.preferences().firstWeekday
       return .equal(expected: arguments["n"], observed: day.map { "\($0)" } ?? "no day")
     }
-    addExpectation("settings do not begin weeks on a day") { stage, _ in
+    addExpectation("settings do not say on which day weeks begin") { stage, _ in
       let day = try await stage.home.preferences().firstWeekday
       return .require(day == nil, expected: "no day", observed: "a day")
     }

@@ -73,8 +73,8 @@ struct TypeChoice {
     }
   }
 
-  /// Returns the types that the selection of settings names, with the identifiers under which a
-  /// source provides records.
+  /// Returns the types in the selection of a settings file, with the identifiers under which a
+  /// source provides their records.
   ///
   /// Unlike the arguments of a command, the selection cannot name categories, but a file that was
   /// written by hand can contain readable names and identifiers without their prefix.
