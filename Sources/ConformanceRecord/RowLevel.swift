@@ -69,7 +69,7 @@ public struct RunTally: Hashable, Sendable {
     return parts.isEmpty ? counts.summary : counts.total(in: parts)
   }
 
-  /// The number of rows with the same outcome that the totals list together.
+  /// A group of rows with the same outcome, which the totals list as one number.
   public struct Part: Hashable, Sendable {
     /// The outcome of the rows.
     public let outcome: Outcome

@@ -25,7 +25,8 @@ enum HealthObject: Sendable {
 
   /// Returns whether another object has the same types, dates and values.
   ///
-  /// The members of an exported correlation have its date, so they determine it completely.
+  /// Correlations are compared by their members. The members of an exported correlation have the
+  /// date of the correlation, so they determine it completely.
   func hasSameValues(as other: HealthObject) -> Bool {
     let (own, other) = (values, other.values)
     return own.count == other.count
@@ -47,7 +48,7 @@ private struct ObjectValue {
   let type: SampleType
   let start: Date
   let end: Date
-  /// The amount in the type's canonical unit or, for a workout, the number of its activity type.
+  /// The amount in the type's canonical unit or, for a workout, the raw value of its activity type.
   let amount: Double
 
   init(_ sample: QuantitySample) {

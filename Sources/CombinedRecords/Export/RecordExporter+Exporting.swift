@@ -7,7 +7,8 @@ extension RecordExporter {
   /// home.
   private static var batchSize: Int { 100 }
 
-  /// The maximum number of rounds in which an export of one kind saves the records that wait.
+  /// The maximum number of rounds in which an export of one kind saves the records that wait; a
+  /// record that is edited during a round waits for the next one.
   private static var mostRounds: Int { 4 }
 
   /// Exports the queue, one kind of record after another.

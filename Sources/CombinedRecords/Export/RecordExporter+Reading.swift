@@ -19,8 +19,8 @@ extension RecordExporter {
     if let firstFailure { throw firstFailure }
   }
 
-  /// Reads the changes to records of a kind, page by page; the home applies each page and its
-  /// anchor atomically.
+  /// Reads the changes to records of a kind, page by page; the home applies each page and stores
+  /// its anchor atomically.
   private func read<Record: ExportedRecord>(_ type: Record.Type) async throws {
     guard let changedType = Record.kind.exportedType else { return }
     let anchor = try await home.anchor(of: Record.kind).map(QueryAnchor.init(data:))

@@ -9,7 +9,7 @@ public enum FieldProblem: Error, Hashable, Sendable {
 }
 
 extension FieldProblem: CustomStringConvertible {
-  /// The expected entry and, for some problems, how to fix it.
+  /// The expected entry and, for some problems, how to correct the text.
   public var description: String {
     switch self {
     case .number(.notANumber): "expected a number without letters or other marks"

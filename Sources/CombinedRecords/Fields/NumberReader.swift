@@ -61,7 +61,7 @@ public struct NumberReader: Sendable {
     return number
   }
 
-  /// Parses the part before the decimal separator, and returns its digits after a leading zero.
+  /// Parses the part before the decimal separator, and returns its digits with a zero in front.
   private func whole(_ part: ArraySlice<Character>) throws(NumberProblem) -> String {
     let separators = Set(part.filter(groupingSeparators.contains))
     guard !separators.isEmpty else { return "0" + (try digits(part)) }

@@ -185,7 +185,8 @@ public final class MemoryRecordHome: RecordHome {
 }
 
 extension MemoryRecordHome.Contents {
-  /// Applies a change in the health store, and returns whether a record or its version changed.
+  /// Applies a change that was made in the health store, and returns whether a record or its
+  /// version changed.
   fileprivate mutating func apply<Record: DataRecord>(_ change: StoredChange<Record>) -> Bool {
     let old = records[Record.kind]?[change.id]
     let isDeletionWaiting = deletions.contains { $0.isOf(Record.kind, change.id) }

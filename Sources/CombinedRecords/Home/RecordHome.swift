@@ -68,8 +68,8 @@ public protocol RecordHome: Sendable {
   /// were made.
   ///
   /// - Throws: An error from the storage.
-  /// - Complexity: O(*k*), where *k* is the number of waiting changes, in a home that is meant for
-  ///   many records.
+  /// - Complexity: O(*k*) in a home that is meant for many records, where *k* is the number of
+  ///   waiting changes.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
 
   /// Returns the versions of a record, or `nil` if the home does not contain it.
@@ -92,8 +92,8 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func anchor(of kind: RecordKind) async throws -> Data?
 
-  /// Atomically applies changes in the health store with their ``StoredChange/Effect``, and stores
-  /// the anchor up to which they were read.
+  /// Atomically applies the ``StoredChange/Effect`` of each change that was made in the health
+  /// store, and stores the anchor up to which the changes were read.
   ///
   /// Observers are notified if a record or its version changed.
   ///
@@ -138,8 +138,8 @@ extension RecordHome {
 
   /// Deletes a local record.
   ///
-  /// - Throws: ``RecordError`` of case `notEditable` for a record that is not local, or
-  ///   `unknownRecord` for one that is not in the home, and errors from the home.
+  /// - Throws: ``RecordError/notEditable(_:)`` for a record that is not local,
+  ///   ``RecordError/unknownRecord(_:)`` for one that is not in the home, and errors from the home.
   public func delete<Record: DataRecord>(_ record: Record) async throws {
     guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
     guard try await remove(Record.self, id: record.id) else {
@@ -149,8 +149,8 @@ extension RecordHome {
 
   /// Saves goals.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that violates a rule, and
-  ///   errors from the home. In that case, nothing is saved.
+  /// - Throws: ``RecordError/invalidValue(_:)`` for the first goal that violates a rule, and errors
+  ///   from the home. In that case, nothing is saved.
   public func save(goals: Goals) async throws {
     try goals.validate()
     try await put(goals)

@@ -37,8 +37,8 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
 extension RecordPreferences {
   /// Returns a calendar with the user's first weekday.
   ///
-  /// The calendar is returned unchanged if the user did not choose a weekday, or for a number
-  /// outside 1 to 7.
+  /// The calendar is returned unchanged if the user did not choose a weekday, or if the number of
+  /// the weekday is not from 1 to 7.
   public func calendar(_ calendar: Calendar) -> Calendar {
     guard let firstWeekday, (1...7).contains(firstWeekday) else { return calendar }
     var calendar = calendar

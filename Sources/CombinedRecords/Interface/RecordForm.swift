@@ -6,9 +6,10 @@ public import Foundation
 public struct RecordForm<Record: DataRecord>: Sendable {
   /// The purpose of a form, which determines its buttons.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// A new record, with Cancel and Add.
+    /// A new record, with the buttons Cancel and Add.
     case new
-    /// A record of the app, with Done, and Delete after a confirmation.
+    /// A record of the app, with the buttons Done and Delete, of which Delete asks for a
+    /// confirmation.
     case existing
     /// A record of another source, whose fields are disabled.
     case foreign

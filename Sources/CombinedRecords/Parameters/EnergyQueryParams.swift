@@ -45,7 +45,7 @@ public struct CalorieQueryParams: QueryParameters {
 
   /// Creates a query with an optional inclusive minimum energy in kcal.
   ///
-  /// - Throws: ``QueryParameterError`` of case `boundNotFinite` if the minimum is not finite.
+  /// - Throws: ``QueryParameterError/boundNotFinite(_:)`` if the minimum is not finite.
   public init(
     range: QueryRange, minCalories: Double?, source: SourceFilter = .all
   ) throws(QueryParameterError) {

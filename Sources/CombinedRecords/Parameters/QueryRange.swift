@@ -18,8 +18,8 @@ public enum QueryRange: Hashable, Sendable {
 
   /// Returns the range of dates as of a given time, including both ends.
   ///
-  /// The range of `dates` is returned unchanged. Every other range ends at the given time, and
-  /// contains only that time if its start is in the future.
+  /// For ``dates(_:)``, the given range is returned unchanged. Every other range ends at the given
+  /// time, and contains only that time if its start is in the future.
   public func dates(now: Date, calendar: Calendar) -> ClosedRange<Date> {
     switch self {
     case .recent(let days):

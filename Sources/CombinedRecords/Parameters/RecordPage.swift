@@ -50,7 +50,8 @@ public struct PageRequest: Hashable, Sendable {
 }
 
 extension PageRequest {
-  /// Returns the next page of the remaining records, without dividing records with the same date.
+  /// Returns the next page of the remaining records, without splitting records with the same date
+  /// across pages.
   ///
   /// - Parameter records: The records after the end of the previous page, in the order of the
   ///   request.

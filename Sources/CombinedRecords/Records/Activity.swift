@@ -74,7 +74,7 @@ public struct Activity: DataRecord {
 }
 
 extension Activity: ExerciseRecord {
-  /// Whether every activity has a type of exercise: `true`.
+  /// Always `true`, because every activity has a type of exercise.
   public static let isExerciseRequired: Bool = true
   /// The type of exercise; setting `nil` changes it to `other`.
   public var exercise: WorkoutActivity? {

@@ -61,7 +61,7 @@ public struct ActiveEnergy: DataRecord {
 }
 
 extension ActiveEnergy: ExerciseRecord {
-  /// Whether every record of active energy has a type of exercise: `false`.
+  /// Always `false`, because the type of exercise of active energy may be unknown.
   public static let isExerciseRequired: Bool = false
   /// The type of exercise, or `nil` if it is not known.
   public var exercise: WorkoutActivity? {

@@ -47,7 +47,7 @@ public struct Goals: Hashable, Sendable, Codable {
   ///
   /// A valid value for a field that cannot have a goal is ignored.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue` for a value that violates the field's rule.
+  /// - Throws: ``RecordError/invalidValue(_:)`` for a value that violates the field's rule.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
     let rule = RecordField.registry.first { $0.key == field }?.validator
     if let value, rule?.accepts(value) == false { throw .invalidValue(field) }
@@ -67,7 +67,7 @@ public struct Goals: Hashable, Sendable, Codable {
 
   /// Checks every goal.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that violates its field's
+  /// - Throws: ``RecordError/invalidValue(_:)`` for the first goal that violates its field's
   ///   rule.
   public func validate() throws(RecordError) {
     for field in Self.fields {

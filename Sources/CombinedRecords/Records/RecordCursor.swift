@@ -30,7 +30,7 @@ extension RecordCursor: Comparable {
   public static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.date != rhs.date { return lhs.date > rhs.date }
     if lhs.source != rhs.source { return lhs.source == .local }
-    // The bytes of a UUID have the order of its text.
+    // UUIDs have the same order by their bytes as by their text.
     return withUnsafeBytes(of: lhs.id.uuid) { left in
       withUnsafeBytes(of: rhs.id.uuid) { left.lexicographicallyPrecedes($0) }
     }

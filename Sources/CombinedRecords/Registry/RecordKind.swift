@@ -30,8 +30,8 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
     self.healthTypes = healthTypes
   }
 
-  /// Creates the kind in ``allCases`` that has a name; returns `nil` if no kind there has it, as
-  /// for a kind that another module defines.
+  /// Creates the kind in ``allCases`` with the given name; returns `nil` for any other name, such
+  /// as the name of a kind that another module defines.
   public init?(rawValue: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = kind

@@ -17,7 +17,7 @@ extension DietaryCalories: UnifiedQueryable {
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {
     guard let dates = request.remainingDates else { return RecordPage(records: []) }
-    // One sample more than needed shows whether all samples with the last start were read.
+    // One more sample than needed shows whether all samples with the last start date were read.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
       let (energy, isExhausted) = try await reader.samples(
@@ -38,8 +38,8 @@ extension DietaryCalories: UnifiedQueryable {
     }
   }
 
-  /// Returns the records of the food that starts in a range of dates, but not at the cut, and of
-  /// the energy samples that do not belong to food.
+  /// Returns the records of the food correlations that start in a range of dates, but not at the
+  /// cut, and of the energy samples that do not belong to a food correlation.
   private static func records(
     _ energy: [QuantitySample], in dates: ClosedRange<Date>, _ cut: Date?, _ reader: HealthReader
   ) async throws -> [DietaryCalories] {

@@ -45,8 +45,8 @@ public struct HealthReader: Sendable {
     of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil,
     order: DateOrder = .newestFirst
   ) async throws -> (samples: [Sample], isExhausted: Bool) {
-    // The predicate of a store excludes its end, but the range includes its own. A store may also
-    // round dates, so the predicate is wider than the range.
+    // A store's predicate excludes its end date, but the range includes its upper bound. A store
+    // may also round dates, so the predicate is wider than the range.
     let end = dates.upperBound.addingTimeInterval(1)
     let found = try await objects(
       of: type, where: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
@@ -93,7 +93,7 @@ public struct HealthReader: Sendable {
 
   /// Returns a page of records that are made from the samples of a sample type.
   ///
-  /// Samples with the same start are never divided between pages, because a store does not order
+  /// Samples with the same start date are never split across pages, because a store does not order
   /// them.
   ///
   /// - Throws: An error from the store or from `records`, or `CancellationError`.
@@ -102,7 +102,7 @@ public struct HealthReader: Sendable {
     records: ([Sample]) async throws -> [Record]
   ) async throws -> RecordPage<Record> {
     guard let dates = request.remainingDates else { return RecordPage(records: []) }
-    // One sample more than needed shows whether all samples with the last start were read.
+    // One more sample than needed shows whether all samples with the last start date were read.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
       let (samples, isExhausted) = try await objects(

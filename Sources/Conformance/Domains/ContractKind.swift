@@ -52,15 +52,15 @@ public struct ContractColumn<World: Sendable>: Sendable {
 
 /// The schema of a table: its columns, which of them are normative, and the meaning of its rows.
 public struct ContractKind<World: Sendable>: Sendable {
-  /// A question that each row answers, with the possible answers.
+  /// A variable of a decision table, with its possible values.
   public struct Factor: Hashable, Sendable {
     /// The name of the factor, such as `connection`.
     public let name: String
-    /// The possible answers; the rows of a table should cover every combination of them with the
-    /// answers to the kind's other factors.
+    /// The possible values; the rows of a table should cover every combination of them with the
+    /// values of the kind's other factors.
     public let values: [String]
 
-    /// Creates a factor with its possible answers.
+    /// Creates a factor with its possible values.
     public init(_ name: String, values: [String]) {
       self.name = name
       self.values = values
@@ -79,7 +79,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The meanings, usually actions, that are added to a row if neither its cells nor ``setup``
   /// contain an action.
   public let action: [Meaning<World>]
-  /// The factors whose combinations the table should cover.
+  /// The factors; the rows of a table should cover every combination of their values.
   public let factors: [Factor]
   /// The profiles that rows can belong to; a row belongs to the first profile with all capabilities
   /// that it needs.

@@ -20,7 +20,8 @@ struct ExpectationReader {
 
   init(file: MarkdownDocument) {
     self.file = file
-    // An entry that is not read would not report that its row passes.
+    // Warnings become errors, because text that is not parsed could contain an entry, whose row
+    // could then pass unnoticed.
     diagnostics = file.diagnostics.map { $0.weighed(hasRows: !file.tables.isEmpty) }
   }
 

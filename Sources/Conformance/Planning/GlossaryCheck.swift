@@ -54,7 +54,7 @@ struct GlossaryCheck<World: Sendable> {
   /// Returns an error unless the parameters of the phrase have different names and the definition
   /// uses each of them and no others.
   ///
-  /// The value of an unused parameter would be compared with nothing.
+  /// The value of an unused parameter would not be compared with anything.
   private func wrongParameter(of entry: GlossaryEntry) -> Diagnostic? {
     let pattern = PhrasePattern(entry.phrase, types: types)
     if let name = pattern.repeatedName { return .glossaryRepeatedParameter(name, in: entry) }

@@ -41,7 +41,7 @@ private struct HTMLTableReader {
       if let found = read(Self.name(of: bytes[tag]), at: tag) { tables.append(found) }
       offset = tag.upperBound
     }
-    // A blank line ends the block within a table.
+    // A blank line ends the HTML block, even within a table.
     if let found = finished() { tables.append(found) }
     return tables
   }

@@ -15,7 +15,7 @@ struct DraftCell: Sendable {
 /// A compiler for the rows of one table.
 ///
 /// World-independent data is kept separate from the meanings, because generic code is several times
-/// as slow.
+/// slower.
 struct RowCompiler<World: Sendable> {
   let document: MarkdownDocument
   /// The section of the table, as `document/section`.

@@ -24,12 +24,13 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the failure of the subject, if any; a case with a failure is recorded as errored.
   func failure() async -> SubjectFailure?
 
-  /// The last messages between the suite and a remote subject, also while a step is running.
+  /// The last messages between the suite and a remote subject, which can also be read while a step
+  /// is running.
   ///
   /// They are the only evidence of a row that does not end.
   var lastMessages: [String] { get }
 
-  /// Returns the deviation of the subject that an error reports; `nil` for any other error.
+  /// Returns the subject's deviation if an error reports one; otherwise `nil`.
   func deviation(in error: any Error) async -> Deviation?
 
   /// Releases the resources of the subject; called when a case is abandoned and when it ends, so

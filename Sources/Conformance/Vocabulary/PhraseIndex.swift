@@ -1,7 +1,8 @@
 /// An index of the patterns of a vocabulary by their first words.
 ///
 /// Phrases are represented by numbers, which the vocabulary maps to meanings. Parsing is most of
-/// the work, so it is compiled only once instead of being specialized for every world.
+/// the work, so the parsing code does not depend on the world: it is compiled only once instead of
+/// being specialized for every world.
 struct PhraseIndex: Sendable {
   /// A clause of a cell.
   enum Clause: Sendable {

@@ -24,17 +24,20 @@ struct PhraseTemplate: Hashable, Sendable {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the tokens of the words with the arguments as the cell writes them.
+  /// Returns the tokens of the words, with each placeholder replaced by its argument as written in
+  /// the cell.
   func filled(with arguments: Arguments) -> PhraseTokens {
     filled { arguments.tokens($0).spelling }
   }
 
-  /// Returns the tokens of the words with the value of each placeholder name.
+  /// Returns the tokens of the words, with each placeholder replaced by the text that a closure
+  /// returns for its name.
   func filled(_ value: (String) -> String) -> PhraseTokens {
     PhraseTokens(spelling: text(value))
   }
 
-  /// Returns the words as they are written, with the value of each placeholder name.
+  /// Returns the words as they are written, with each placeholder replaced by the text that a
+  /// closure returns for its name.
   func text(_ value: (String) -> String) -> String {
     parts.map { part in
       switch part {

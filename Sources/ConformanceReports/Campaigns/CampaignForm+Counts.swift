@@ -3,7 +3,8 @@ extension CampaignForm {
   package struct Counts: Codable, Hashable, Sendable {
     package var name: String
     package var all = 0
-    /// The number of changes that do not compile, or whose part the subject lacks.
+    /// The number of changes that do not compile, or that would change a part that the subject
+    /// lacks.
     package var notPlanted = 0
     package var noticedAtMust = 0
     /// The number of changes noticed at MUST through a crash or rows that did not finish.

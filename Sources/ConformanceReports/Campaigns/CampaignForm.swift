@@ -1,7 +1,7 @@
 /// The report of a campaign that plants changes in source lines or in subjects at run time.
 ///
-/// Both kinds of campaign write this form, which `campaign.schema.json` describes. Within one
-/// schema version, members are only added.
+/// Both kinds of campaign write their reports in this format, which `campaign.schema.json`
+/// describes. Within one schema version, members are only added.
 package struct CampaignForm: Codable, Hashable, Sendable {
   /// The kind of objects that a campaign changes.
   package enum Kind: String, Codable, Hashable, Sendable {

@@ -2,7 +2,7 @@
 struct FilePath {
   /// The path without redundant `.` segments or repeated slashes.
   ///
-  /// Segments `..` are kept, because a symbolic link may precede them.
+  /// The `..` segments are kept, because a symbolic link may precede them.
   let normalized: String
 
   init(_ path: String) {
@@ -12,8 +12,8 @@ struct FilePath {
     normalized = joined.isEmpty && !path.isEmpty ? "." : joined
   }
 
-  /// The URI reference (RFC 3986): relative for a relative path, with scheme `file` for an absolute
-  /// one.
+  /// The URI reference (RFC 3986): relative for a relative path, and with the scheme `file` for an
+  /// absolute one.
   var uri: String {
     let encoded = normalized.utf8.map { byte in
       Self.isLiteral(byte) ? String(UnicodeScalar(byte)) : Self.percentEncoded(byte)

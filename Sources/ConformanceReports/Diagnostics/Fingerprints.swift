@@ -1,11 +1,11 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A generator of identifiers for diagnostics that do not change if a diagnostic moves to another
-/// line.
+/// A generator of identifiers for diagnostics.
 ///
-/// An identifier is derived from the check, the file, the message, the text of the range, and the
-/// number of equal diagnostics before it. It does not depend on a line or column.
+/// An identifier does not change if its diagnostic moves to another line: it is derived from the
+/// check, the file, the message, the text of the range, and the number of equal diagnostics before
+/// the diagnostic, but not from a line or column.
 struct Fingerprints {
   private var counts: [String: Int] = [:]
 

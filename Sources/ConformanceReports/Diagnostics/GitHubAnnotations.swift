@@ -5,8 +5,8 @@ internal import Diagnostics
 /// Each diagnostic is one line:
 /// `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`. Columns count
 /// UTF-16 code units from 1. They are only included for ranges within one line, because the runner
-/// ignores them otherwise. GitHub displays ten annotations of each level per step; the log contains
-/// all of them.
+/// ignores them otherwise. GitHub displays at most ten annotations of each level per step; the log
+/// contains all of them.
 struct GitHubAnnotations {
   private let report: DiagnosticReport
 
@@ -58,7 +58,8 @@ struct GitHubAnnotations {
     case message
   }
 
-  /// Escapes like the GitHub toolkit (`escapeData` and `escapeProperty` of its `core`).
+  /// Escapes text in the same way as `escapeData` and `escapeProperty` in the `core` package of the
+  /// GitHub toolkit.
   private static func escaping(_ text: String, in part: Part) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
