@@ -34,7 +34,7 @@ struct LevelCountTests {
     let plan = Counter.plan("| Level | Rows |\n| - | - |\n| MUST | 1 |\n\n" + Self.rows)
     #expect(
       plan.diagnostics.map(\.message) == [
-        "the table does not list the level MAY, but the document has 1 row of it"
+        "the table does not list the level MAY, but the document has 1 row of that level"
       ])
   }
 

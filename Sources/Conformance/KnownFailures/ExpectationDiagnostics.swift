@@ -26,7 +26,8 @@ extension Diagnostic {
 
   static func surplusExpectationCells(at place: SourceLocation) -> Self {
     Self(
-      .error, "expectation.surplus-cells", "the row has more cells than its header", at: place,
+      .error, "expectation.surplus-cells", "the row has more cells than the table header",
+      at: place,
       fix: #"write '|' inside a cell as '\|', or remove the surplus cells"#)
   }
 

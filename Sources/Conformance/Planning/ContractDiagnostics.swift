@@ -91,7 +91,8 @@ extension Diagnostic {
 
   static func surplusCells(_ count: Int, expected: Int, at place: SourceLocation) -> Self {
     Self(
-      .error, "table.surplus-cells", "the row has \(count) cells but its header has \(expected)",
+      .error, "table.surplus-cells",
+      "the row has \(count) cells, but the table header has \(expected)",
       at: place, fix: #"write '|' inside a cell as '\|', or remove the surplus cells"#)
   }
 
@@ -109,7 +110,7 @@ extension Diagnostic {
       return Self(
         .error, "document.level-count",
         "the table does not list the level \(level), but the document has "
-          + "\(found.counted("row")) of it", at: place,
+          + "\(found.counted("row")) of that level", at: place,
         fix: "add the level and its number of rows to the table, or correct the level of the rows")
     }
     return Self(

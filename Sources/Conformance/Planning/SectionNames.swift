@@ -31,8 +31,8 @@ struct SectionNames {
     return words.isEmpty ? "untitled" : words.joined(separator: "-")
   }
 
-  /// Returns the name of the nearest heading, prefixed with its parents while it is ambiguous; the
-  /// document name if the table has no heading.
+  /// Returns the name of the nearest heading, prefixed with the names of its parent headings until
+  /// it is unambiguous; the document name if the table has no heading.
   func name(of table: Table) -> String {
     var path = table.headingPath.map {
       names[$0.range.lowerBound] ?? Self.slug(of: $0.text)

@@ -46,7 +46,7 @@ extension CheckCatalog {
       explanation: "A cell that is missing or states nothing cannot be checked.",
       help: "Fill in the cell."),
     CheckDescription(
-      "table.surplus-cells", .error, summary: "A row has no more cells than its header.",
+      "table.surplus-cells", .error, summary: "A row has no more cells than the table header.",
       explanation: "Markdown does not display surplus cells.",
       help: #"Write '|' inside a cell as '\|', or remove the surplus cells."#),
     CheckDescription(
