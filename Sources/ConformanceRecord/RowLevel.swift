@@ -21,7 +21,7 @@ public struct RunTally: Hashable, Sendable {
   public private(set) var counts = OutcomeCounts()
   /// The number of rows that are not applicable because their part of the contract is not claimed.
   public private(set) var outsideClaim: Int = 0
-  /// The counts without rows that cannot affect the verdict.
+  /// The number of rows with each outcome among those that affect the verdict.
   private var deciding = OutcomeCounts()
   private var failedBelowMust: [RowLevel: Int] = [:]
 

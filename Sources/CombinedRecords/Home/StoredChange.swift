@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A change in the health store, for example by the app on another device, or by the user in
-/// another app.
+/// A change that was made in the health store, for example by the app on another device, or by the
+/// user in another app.
 public enum StoredChange<Record: DataRecord>: Sendable {
   /// The store contains a version of the record.
   case saved(Record, version: Int)

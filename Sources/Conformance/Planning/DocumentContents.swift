@@ -66,7 +66,7 @@ final class ContentShelf<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - contents: The contents of the document's rows.
-  ///   - document: The number of the document.
+  ///   - document: The index of the document in its plan.
   ///   - isEvicting: Whether older contents are removed to make room. If not, contents that do not
   ///     fit are not added.
   func add(_ contents: [RowContent<World>], of document: Int, evicting isEvicting: Bool) {
