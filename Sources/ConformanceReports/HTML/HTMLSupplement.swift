@@ -23,8 +23,8 @@ public struct HTMLSupplement: Sendable {
 
   private let content: Content
 
-  /// Creates a supplement by parsing the JSON output of a command, which is identified by its
-  /// members.
+  /// Creates a supplement by parsing the JSON output of a command; the members of the output
+  /// identify the command.
   ///
   /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {

@@ -1,7 +1,7 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
+/// Merges partial records of one run: shards of its rows, or subjects that ran separately.
 ///
 /// The parts must have the same documents and the same seed. Together they contain each row exactly
 /// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged

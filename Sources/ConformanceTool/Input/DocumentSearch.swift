@@ -19,7 +19,7 @@ struct DocumentSearch {
   private var documented: Set<[UInt8]> = []
   private var entries: [Entry] = []
 
-  /// Returns and removes the entries since the last call.
+  /// Returns and removes the entries that were found since the last call.
   mutating func takeEntries() -> [Entry] {
     defer { entries = [] }
     return entries

@@ -103,7 +103,7 @@ package final class RunRecording: Sendable {
     return problem
   }
 
-  /// Creates the file for the complete record, which an interruption removes.
+  /// Creates the file for the complete record; the file is removed if the run is interrupted.
   ///
   /// - Returns: The file; `nil` if no file was requested or the run was interrupted.
   private func replacement(_ id: UUID) throws -> ReplacementFile? {

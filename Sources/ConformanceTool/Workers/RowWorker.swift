@@ -7,7 +7,8 @@ internal import Locks
 /// A worker that runs rows for another process of the same tool, one at a time, until its input
 /// ends.
 ///
-/// This process can end during any row; the other process knows which row was running.
+/// This process can end during any row. It reports the start of each row, so that the other process
+/// can identify the row that was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
   private let makePlan:
     @Sendable ([DocumentSource], _ glossaries: [DocumentSource]) async -> ContractPlan<World>

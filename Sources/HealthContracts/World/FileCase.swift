@@ -121,7 +121,7 @@ final class FileCase: Sendable {
 
   /// Opens the file as a store or a home, and records the result.
   ///
-  /// If opening is refused, its message is recorded.
+  /// If opening is refused, the message of the refusal is recorded.
   ///
   /// - Throws: ``CaseProblem`` if the row does not state a file; any other error that is not a
   ///   refusal.
