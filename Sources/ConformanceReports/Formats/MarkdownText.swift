@@ -1,4 +1,4 @@
-/// Functions that escape and format text as GitHub-flavored Markdown; no other code does this.
+/// Functions that format text as GitHub-flavored Markdown; the only type that escapes text for it.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {

@@ -1,8 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// The report of another command on plans, mutations or deviations, as written with
-/// `--format json`.
+/// A report on plans, mutations or deviations that another command wrote with `--format json`.
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -113,7 +113,7 @@ struct ReportData {
 
   // MARK: - Rows
 
-  /// Writes the rows in columns; repeated texts are represented by numbers.
+  /// Writes the rows in columns; repeated texts are represented by their indices.
   private func writeRows(to data: inout JSONWriter) {
     var prefixes = TextPool()
     var kinds = TextPool()

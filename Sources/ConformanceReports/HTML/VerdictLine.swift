@@ -3,8 +3,8 @@ internal import Diagnostics
 
 /// The totals of a run as text for the page title and, with links, for the page header.
 ///
-/// A row has one result per subject. With several subjects, the line contains the number of rows and
-/// the number of results.
+/// A row has one result per subject. With several subjects, the line contains the numbers of both
+/// rows and results.
 struct VerdictLine {
   private let shard: String
   private let rows: String

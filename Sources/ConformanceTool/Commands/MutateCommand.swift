@@ -116,7 +116,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// Plants the selected deviations in the subject, and writes which rows notice them.
+  /// Plants the selected deviations in the subject, and reports the rows that notice each of them.
   private func plantDeviations(
     in subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>,
     _ console: Console

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Describes the sync's answer to each step, in words that are the same for every correct sync.
+  /// Describes the sync's actions in each step, in words that are the same for every correct sync.
   ///
   /// The description of a step without effects is "nothing". The order of different actions within
   /// a step and the number of queries for single samples are not part of the description.

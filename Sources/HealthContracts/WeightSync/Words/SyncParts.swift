@@ -66,7 +66,7 @@ enum SyncParts {
     answers.first { answer.hasPrefix($0.prefix) }?.part
   }
 
-  /// Returns the answers that a cell lists for each step.
+  /// Returns the actions that a cell lists for each step.
   private static func steps(_ text: String) -> [[String]] {
     text.split(separator: ";").map { step in
       step.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -123,8 +123,8 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// Returns the answers of each step that belong to a sync's parts, or "nothing" for a step
-  /// without any.
+  /// Returns the actions in each step that belong to a sync's parts, or "nothing" for a step
+  /// without them.
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {
