@@ -188,8 +188,8 @@ private struct Merger {
     partCount += 1
   }
 
-  /// Returns the index of a subject; throws an error if it differs from a subject with the same
-  /// name.
+  /// Returns the index of a subject; throws an error if a different subject of an earlier part has
+  /// the same name.
   private mutating func index(
     of identity: SubjectIdentity, in part: RecordMerge.Part
   ) throws(RecordMerge.Problem) -> Int {

@@ -110,8 +110,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// A monitor that reports the progress count of a worker's row from a separate thread when the
-/// count has changed.
+/// A monitor that observes the progress count of a worker's current row on a separate thread, and
+/// reports each change.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 

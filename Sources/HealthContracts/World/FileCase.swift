@@ -65,7 +65,7 @@ final class FileCase: Sendable {
     return folder
   }
 
-  /// Creates a folder that the opened file is not in; the subject removes it later.
+  /// Creates a folder other than the one with the opened file; the subject removes it later.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
   /// Returns the URL of the file, or of a file next to it with the same name and another suffix.

@@ -155,7 +155,7 @@ extension StoreCase {
     return .holds
   }
 
-  /// Compares the sources of samples that the last query found with the expected source.
+  /// Checks that the samples that the last query found have the expected source.
   fileprivate func compareRevisions(
     _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
   ) throws -> Comparison {
