@@ -51,7 +51,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("subjects"),
-    help: "Plant deviations in the subject instead of changes in the contracts.")
+    help: "Plant deviations in the subject instead of changing the contracts.")
   var plantsDeviations = false
 
   @OptionGroup var campaign: DeviationOptions
