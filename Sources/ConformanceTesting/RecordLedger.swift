@@ -15,7 +15,7 @@ final class RecordLedger: Sendable {
     var outcomes: [Row: RowRecord] = [:]
   }
 
-  /// The key of a row, which distinguishes rows with the same id, as documents with errors may
+  /// The key of a row; it distinguishes rows with the same id, which documents with errors may
   /// contain.
   private struct Row: Hashable {
     let id: String

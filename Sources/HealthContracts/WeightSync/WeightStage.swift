@@ -100,7 +100,7 @@ extension WeightStage {
     /// Returns all stored quantity samples in order of arrival.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
-    /// Saves a sample from another app or device, which needs no permission.
+    /// Saves a sample from another app or device; this write needs no permission.
     ///
     /// - Throws: The store's error, for example `HealthError` if a sample with the same UUID is
     ///   already stored; an error if the store does not have the capability `externalWriters`.

@@ -87,7 +87,7 @@ extension FileCase {
 
   /// Creates a store with samples and records the samples as its expected content.
   ///
-  /// The store stays open as long as the returned value is retained.
+  /// The store stays open while the returned value is retained.
   func makeStore(
     of samples: [QuantitySample], at file: URL? = nil
   ) async throws -> any ControllableHealthStore {
