@@ -19,8 +19,8 @@ struct DifferingParts {
     }
   }
 
-  /// The maximum number of parts per text; the comparison takes time proportional to the product of
-  /// both numbers.
+  /// The maximum number of parts per text; the time for a comparison is proportional to the product
+  /// of the numbers of parts of both texts.
   private static let limit = 400
 
   let lines: [Line]

@@ -70,7 +70,7 @@ struct ProblemText {
     return lines
   }
 
-  /// Returns a named fact as one line, or as several lines if the text contains line breaks.
+  /// Returns a labeled text as one line, or as several lines if the text contains line breaks.
   private func fact(_ name: String, _ text: String, _ emphasis: Emphasis? = nil) -> [String] {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
     return block(name, parts.map(String.init), emphasis)

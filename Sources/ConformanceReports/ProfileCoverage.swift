@@ -1,6 +1,6 @@
 internal import ConformanceRecord
 
-/// The numbers of passed rows of each profile, by subject.
+/// The number of passed rows in each profile, by subject.
 enum ProfileCoverage {
   /// The rows of one profile.
   private struct Count {
@@ -14,8 +14,8 @@ enum ProfileCoverage {
       if row.outcome == .passed { passed += 1 }
     }
 
-    /// The passed rows and the number of rows, such as `90/90`, or `2 of 3 run (53 in all)` if some
-    /// rows were not run.
+    /// The numbers of passed rows and of all rows, such as `90/90`, or `2 of 3 run (53 in all)` if
+    /// some rows were not run.
     var text: String {
       guard notRun > 0 else { return "\(passed)/\(all)" }
       return "\(passed) of \(all - notRun) run (\(all) in all)"

@@ -67,7 +67,7 @@ struct SourceExcerpt {
     ]
   }
 
-  /// Returns the nearest offset at or before an offset at which a scalar starts.
+  /// Returns the last offset, up to and including the given one, at which a scalar starts.
   private static func boundary(_ offset: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = offset
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {

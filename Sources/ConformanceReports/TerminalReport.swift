@@ -153,7 +153,7 @@ struct ErrorReason: Hashable {
   private let facts: [[String]]
   private let transcript: [String]
 
-  /// Creates the reason of an errored row; returns `nil` for any other row and for a row without
+  /// Creates the reason why a row is errored; returns `nil` for any other row and for a row without
   /// findings.
   init?(_ row: RowRecord) {
     guard row.outcome == .errored, !row.findings.isEmpty else { return nil }

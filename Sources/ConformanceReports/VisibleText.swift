@@ -1,6 +1,6 @@
 /// Functions that make untrusted text safe to display, and that measure its width in a terminal.
 ///
-/// Documents may contain any characters. Characters that would move the cursor, change its
+/// Documents may contain any characters. Characters that would move the cursor, change the writing
 /// direction or end the line are escaped, for example as `\u{1B}`.
 package enum VisibleText {
   /// The spaces that replace a tab in an excerpt.

@@ -17,8 +17,8 @@
     ///   which does not fail the test. If the suite has a claim that includes the row, the row is
     ///   an issue instead.
     /// - If a row below MUST fails, it is a known issue.
-    /// - If a row fails as an expectation file predicts, it is a known issue with its reason. A
-    ///   pass is then an issue.
+    /// - If an expectation file predicts that a row fails, the failure is a known issue with the
+    ///   reason from that file, and a pass is an issue.
     ///
     /// - Parameters:
     ///   - row: The row.

@@ -6,8 +6,8 @@ internal import Locks
 /// The record of one suite's results in this process.
 ///
 /// The file grows with every row and has no footer, so a process that crashes leaves the results up
-/// to the crash. When the process exits normally, the complete record replaces the file. The
-/// complete record lists the rows that no test verified as not run.
+/// to the crash. When the process exits normally, the complete record replaces the file. In the
+/// complete record, rows that no test verified have the outcome *not run*.
 final class RecordLedger: Sendable {
   private struct State {
     var journal: RecordJournal?
@@ -15,7 +15,7 @@ final class RecordLedger: Sendable {
     var outcomes: [Row: RowRecord] = [:]
   }
 
-  /// The key of a row, which distinguishes rows with the same id, as documents with errors may
+  /// The key of a row; it distinguishes rows with the same id, which documents with errors may
   /// contain.
   private struct Row: Hashable {
     let id: String

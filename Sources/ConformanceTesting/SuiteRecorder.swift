@@ -5,7 +5,7 @@ internal import Foundation
 struct SuiteRecorder: Sendable {
   /// The header, and the diagnostics of the domains, documents, glossaries and expectation files.
   let beginning: RunRecord
-  /// The plan's rows with the outcome not run, for rows that no test verifies.
+  /// The plan's rows with the outcome *not run*, which is recorded if no test verifies the row.
   let unrun: [RowRecord]
   /// The path of the record's file, or of a folder for records.
   let destination: String

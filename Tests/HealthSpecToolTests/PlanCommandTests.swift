@@ -213,7 +213,7 @@ struct PlanCommandTests {
     #expect(list.output.contains("  promise.export-missing "))
     let page = try folder.tool.run("plan", "rules", "promise.export-missing")
     #expect(page.output.hasPrefix("promise.export-missing (error)\n\n"))
-    #expect(page.output.contains("Breaks it:"))
+    #expect(page.output.contains("Breaks the rule:"))
   }
 
   @Test func `the schema of the settings is JSON`() throws {

@@ -31,7 +31,7 @@ struct MarkdownPage {
   ///
   /// - Parameters:
   ///   - head: The column names.
-  ///   - fold: The summary of the fold around the table, if any.
+  ///   - fold: The summary of the collapsible section around the table, if any.
   ///   - rows: The cells, as Markdown.
   ///   - total: The total number of rows.
   mutating func append(

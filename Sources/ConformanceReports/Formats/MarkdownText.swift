@@ -1,4 +1,4 @@
-/// Text as GitHub-flavored Markdown; the only place that escapes it for this format.
+/// Functions that format text as GitHub-flavored Markdown; the only type that escapes text for it.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {
@@ -41,7 +41,7 @@ enum MarkdownText {
       || [".", "+", "-", "_"].contains(scalar)
   }
 
-  /// Returns text as code, in which GitHub does not link people or issues.
+  /// Returns text as code, in which GitHub does not link mentions of users or issues.
   static func code(_ text: String) -> String { "<code>\(escaping(text))</code>" }
 
   /// Returns text as code within an HTML block, such as the summary of a fold, which is not parsed

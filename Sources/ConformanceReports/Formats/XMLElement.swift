@@ -1,4 +1,4 @@
-/// An element of an XML 1.0 document; the only place that escapes text for XML.
+/// An element of an XML 1.0 document; the only type that escapes text for XML.
 struct XMLElement {
   /// The content between the tags.
   enum Content {

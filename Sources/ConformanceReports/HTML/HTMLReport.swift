@@ -28,12 +28,13 @@ public struct HTMLReport: Sendable {
   public var run: RunReport
   /// Earlier runs for the history, oldest first.
   public var history: [EarlierRun]
-  /// The reports of other commands on plans, mutations or deviations.
+  /// Reports on plans, mutations or deviations that other commands wrote.
   public var supplements: [HTMLSupplement]
-  /// The URL template of a source line with `{path}` and `{line}`; if it is `nil`, links are paths
-  /// relative to the HTML file.
+  /// The template for the URLs of source lines, with the placeholders `{path}` and `{line}`; if it
+  /// is `nil`, links are paths relative to the HTML file.
   public var sourceAddress: String?
-  /// The size of findings, steps and calls, in bytes, after which further results have no details.
+  /// The total size of findings, steps and calls, in bytes, after which the details of further
+  /// results are omitted.
   public var detailLimit: Int
 
   /// Creates a report.
@@ -41,11 +42,11 @@ public struct HTMLReport: Sendable {
   /// - Parameters:
   ///   - run: The run, including its comparison with a baseline.
   ///   - history: Earlier runs, oldest first.
-  ///   - supplements: The reports of other commands on plans, mutations or deviations.
-  ///   - sourceAddress: The URL template of a source line with `{path}` and `{line}`; if it is
-  ///     `nil`, links are paths relative to the HTML file.
-  ///   - detailLimit: The size of findings, steps and calls, in bytes, after which further results
-  ///     have no details.
+  ///   - supplements: Reports on plans, mutations or deviations that other commands wrote.
+  ///   - sourceAddress: The template for the URLs of source lines, with the placeholders `{path}`
+  ///     and `{line}`; if it is `nil`, links are paths relative to the HTML file.
+  ///   - detailLimit: The total size of findings, steps and calls, in bytes, after which the
+  ///     details of further results are omitted.
   public init(
     of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
     sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit

@@ -1,8 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// The report of another command on plans, mutations or deviations, as written with
-/// `--format json`.
+/// A report on plans, mutations or deviations that another command wrote with `--format json`.
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,8 +22,8 @@ public struct HTMLSupplement: Sendable {
 
   private let content: Content
 
-  /// Creates a supplement by parsing the JSON output of a command, which is identified by its
-  /// members.
+  /// Creates a supplement by parsing the JSON output of a command; the members of the output
+  /// identify the command.
   ///
   /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {

@@ -101,8 +101,8 @@ struct ReportData {
     }
   }
 
-  /// Returns the name that selects a store whose label has a number because another store has the
-  /// same name; `nil` for other stores.
+  /// Returns the name that selects the store if its label is numbered because another store has the
+  /// same name; otherwise `nil`.
   private func choice(of subject: SubjectIdentity) -> String? {
     guard let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
     else { return nil }
@@ -113,7 +113,7 @@ struct ReportData {
 
   // MARK: - Rows
 
-  /// Writes the rows in columns; repeated texts are represented by numbers.
+  /// Writes the rows in columns; repeated texts are represented by their indices.
   private func writeRows(to data: inout JSONWriter) {
     var prefixes = TextPool()
     var kinds = TextPool()

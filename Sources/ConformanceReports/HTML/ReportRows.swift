@@ -54,8 +54,8 @@ extension RowRecord {
   /// the verdict.
   ///
   /// Each entry of the verdict line has its own code, so that the page shows the same numbers. A
-  /// row below MUST that is not applicable has a separate code, but counts toward the general
-  /// entry.
+  /// row below MUST that is not applicable has a separate code, but counts toward the same entry as
+  /// a MUST row that is not applicable.
   var code: UInt8 {
     switch outcome {
     case .failed where !level.isBinding:

@@ -1,4 +1,4 @@
-/// Unique texts with their index, in order of first occurrence.
+/// Unique texts in order of first occurrence, with the index of each text.
 struct TextPool {
   private(set) var texts: [String] = []
   private var places: [String: Int] = [:]

@@ -3,7 +3,8 @@ internal import Diagnostics
 
 /// The totals of a run as text for the page title and, with links, for the page header.
 ///
-/// A row has one result per subject. With several subjects, both numbers are shown.
+/// A row has one result per subject. With several subjects, the line contains the numbers of both
+/// rows and results.
 struct VerdictLine {
   private let shard: String
   private let rows: String
@@ -40,7 +41,7 @@ struct VerdictLine {
       + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
   }
 
-  /// Returns the name of a part's outcome in addresses, such as `failed-should`.
+  /// Returns the name that stands for a part's outcome in addresses, such as `failed-should`.
   private static func slug(of part: Substring) -> String {
     part.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }

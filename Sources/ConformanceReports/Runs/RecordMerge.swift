@@ -1,7 +1,7 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
+/// Merges partial records of one run: shards of its rows, or subjects that ran separately.
 ///
 /// The parts must have the same documents and the same seed. Together they contain each row exactly
 /// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged
@@ -188,8 +188,8 @@ private struct Merger {
     partCount += 1
   }
 
-  /// Returns the index of a subject; throws an error if it differs from a subject with the same
-  /// name.
+  /// Returns the index of a subject; throws an error if a different subject of an earlier part has
+  /// the same name.
   private mutating func index(
     of identity: SubjectIdentity, in part: RecordMerge.Part
   ) throws(RecordMerge.Problem) -> Int {

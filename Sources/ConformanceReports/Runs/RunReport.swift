@@ -35,8 +35,8 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// The problem of the whole run, if any: it was cut off, has missing or repeated results,
-  /// contains no rows, or is not fully verified.
+  /// The most important problem of the whole run, or an empty array: the run was cut off, has
+  /// missing or repeated results, contains no rows, or is not fully verified.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
     if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }

@@ -43,7 +43,7 @@ extension ContractTool {
     }
     if error is ExitCode || code != .failure { RootCommand<Self>.exit(withError: error) }
     Console(tool: name).reportError(
-      "internal error: \(error)", fix: "report this error with the command line")
+      "internal error: \(error)", fix: "report this error and the command that caused it")
     RootCommand<Self>.exit(withError: ExitCode(ToolExitCode.defect.rawValue))
   }
 }

@@ -17,7 +17,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
   }
 
   @Argument(
-    help: "The id of a row, a part of it, or a glob with * and ?.",
+    help: "The id of a row, a part of an id, or a glob with * and ?.",
     completion: .custom { words, _, _ in await Self.ids(completing: words) })
   var row: String
 
@@ -50,7 +50,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
       "no row id matches '\(row)'",
       fix: nearest.isEmpty
         ? "specify a path with contract tables"
-        : "specify a row of '\(Tool.name) list', such as \(nearest)"
+        : "specify a row that '\(Tool.name) list' prints, such as \(nearest)"
     )
     throw ToolExitCode.missingInput.error
   }

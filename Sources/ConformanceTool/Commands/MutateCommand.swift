@@ -51,7 +51,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("subjects"),
-    help: "Plant deviations in the subject instead of changes in the contracts.")
+    help: "Plant deviations in the subject instead of changing the contracts.")
   var plantsDeviations = false
 
   @OptionGroup var campaign: DeviationOptions
@@ -116,7 +116,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// Plants the selected deviations in the subject, and writes which rows notice them.
+  /// Plants the selected deviations in the subject, and reports the rows that notice each of them.
   private func plantDeviations(
     in subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>,
     _ console: Console

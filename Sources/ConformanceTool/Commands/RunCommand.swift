@@ -187,7 +187,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     return session
   }
 
-  /// Starts the recording of a run; if a signal interrupts the run, its progress is reported.
+  /// Starts to record a run; if a signal interrupts the run, its progress is reported.
   private func follow(
     _ beginning: RunRecord, in file: OutputFile?, _ console: Console
   ) throws -> RunRecording {

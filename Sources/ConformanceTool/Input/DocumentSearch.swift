@@ -15,11 +15,11 @@ struct DocumentSearch {
   /// Strings are equal if their Unicode normalizations are, but a directory can contain a file for
   /// each spelling of the same name.
   private var visited: Set<[UInt8]> = []
-  /// The visited directories that have documents or problems, also in their subdirectories.
+  /// The visited directories that contain documents or problems, directly or in subdirectories.
   private var documented: Set<[UInt8]> = []
   private var entries: [Entry] = []
 
-  /// Returns and removes the entries since the last call.
+  /// Returns and removes the entries that were found since the last call.
   mutating func takeEntries() -> [Entry] {
     defer { entries = [] }
     return entries
@@ -84,7 +84,7 @@ struct DocumentSearch {
 
   /// Visits a directory and its subdirectories.
   ///
-  /// - Returns: Whether they have a document or a problem, which may have been found before.
+  /// - Returns: Whether they contain a document or a problem, even if it was found before.
   private mutating func walk(_ directory: String, at place: Place) -> Bool {
     guard visited.insert(place.realPath).inserted else {
       return documented.contains(place.realPath)
@@ -108,7 +108,8 @@ struct DocumentSearch {
     return isDocumented
   }
 
-  /// Visits an entry of a directory, and returns whether it is or has a document or a problem.
+  /// Visits an entry of a directory, and returns whether the entry is or contains a document or a
+  /// problem.
   private mutating func visitEntry(_ name: String, at path: String) -> Bool {
     let isDocument = Self.isDocumentName(name)
     let place = self.place(of: path)

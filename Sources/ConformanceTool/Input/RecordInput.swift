@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import ConformanceRecord
 internal import Foundation
 
-/// The input of the records that are passed to commands.
+/// Functions that read the records that are passed to commands.
 package enum RecordInput {
   /// The path that represents standard input.
   static let standardInput = "-"
@@ -36,7 +36,7 @@ package enum RecordInput {
     }
   }
 
-  /// Reads everything from a path, including pipes, which reading as a regular file would reject.
+  /// Reads all bytes from a path, which can also be a pipe.
   private static func bytes(of path: String) throws -> Data {
     let handle =
       path == standardInput

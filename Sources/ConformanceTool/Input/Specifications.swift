@@ -4,7 +4,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A contract plan, and the reporting of diagnostics that all commands share.
+/// A contract plan, with functions that all commands use to create it and to report diagnostics.
 struct Specifications<World: ConformanceWorld> {
   let plan: ContractPlan<World>
   /// The glossaries, whose phrases every document can use.

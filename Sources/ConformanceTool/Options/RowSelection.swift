@@ -34,7 +34,7 @@ struct RowSelection: Sendable {
       .map(\.1)
   }
 
-  /// Returns the ids that a pattern without a row may mean, nearest first.
+  /// Returns the ids that the user may have meant by a pattern that matches no row, nearest first.
   ///
   /// A pattern is compared with whole ids and with their parts between slashes, because most patterns
   /// are a part of an id.

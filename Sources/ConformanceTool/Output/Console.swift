@@ -129,7 +129,7 @@ extension Console {
     return addSummary(of: report)
   }
 
-  /// Returns the verdict as a line, the last one in a job's log.
+  /// Returns the verdict as the line that ends a job's log.
   func verdictLine(of report: RunReport) -> String {
     VisibleText.escaping(report.record.verdictLine) + "\n"
   }

@@ -61,7 +61,8 @@ struct MutationSummary: Encodable {
     }
   }
 
-  /// Counts the results for each name of their mutations, in order of first occurrence.
+  /// Counts the results for each name that the closure returns for their mutations, in order of
+  /// first occurrence.
   private static func counts(
     of results: [MutationResult], by name: (CellMutation) -> String
   ) -> [Counts] {

@@ -29,7 +29,7 @@
     }
   }
 
-  /// The folder that contains the plans, and the record that proves them.
+  /// The folder that contains the plans, and the record of a run that proves their requirements.
   struct PlanInput<Tool: ContractTool>: ParsableArguments {
     @OptionGroup var place: PlanDirectory
 

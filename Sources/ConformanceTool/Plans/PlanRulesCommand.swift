@@ -104,8 +104,8 @@
     /// Returns the page of a rule.
     static func page(of rule: Rule) -> String {
       var lines = ["\(rule.id.rawValue) (\(rule.severity.rawValue))", "", rule.page.what, ""]
-      lines += [rule.page.why, "", "Breaks it:", ""] + indented(rule.page.example)
-      lines += ["", "Keeps it:", ""] + indented(rule.page.fix)
+      lines += [rule.page.why, "", "Breaks the rule:", ""] + indented(rule.page.example)
+      lines += ["", "Follows the rule:", ""] + indented(rule.page.fix)
       if !rule.parameters.isEmpty {
         lines += ["", "Parameters:", ""]
         for parameter in rule.parameters {

@@ -128,7 +128,7 @@
     init(_ rule: Rule) {
       self.init(
         rule.id, rule.severity, .violation, summary: rule.page.what, explanation: rule.page.why,
-        help: "Breaks it:\n\n\(rule.page.example)\n\nKeeps it:\n\n\(rule.page.fix)")
+        help: "Breaks the rule:\n\n\(rule.page.example)\n\nFollows the rule:\n\n\(rule.page.fix)")
     }
   }
 #endif

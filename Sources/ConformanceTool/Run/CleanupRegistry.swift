@@ -7,7 +7,7 @@ internal import Locks
 package enum CleanupRegistry {
   private static let folders = Guarded<[UUID: @Sendable () -> Void]>([:])
 
-  /// Registers the removal of a resource.
+  /// Registers an action that removes a resource.
   package static func add(_ id: UUID, _ remove: @escaping @Sendable () -> Void) {
     folders.withLock { $0[id] = remove }
   }

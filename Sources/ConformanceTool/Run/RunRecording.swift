@@ -5,7 +5,7 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// A recording of a run whose record contains all finished rows, even if the run is interrupted.
+/// A recording of a run; its file contains all finished rows, even if the run is interrupted.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?
@@ -75,7 +75,7 @@ package final class RunRecording: Sendable {
   /// This method does not return if the run was interrupted, because the signal is about to end this
   /// process.
   ///
-  /// - Returns: The reason for a failed write with the number of rows in the file; `nil` if the
+  /// - Returns: The reason why the write failed and the number of rows in the file; `nil` if the
   ///   write succeeded or no file was requested.
   package func finish(with record: RunRecord) async -> String? {
     let id = UUID()
@@ -103,7 +103,7 @@ package final class RunRecording: Sendable {
     return problem
   }
 
-  /// Creates the file for the complete record, which an interruption removes.
+  /// Creates the file for the complete record; the file is removed if the run is interrupted.
   ///
   /// - Returns: The file; `nil` if no file was requested or the run was interrupted.
   private func replacement(_ id: UUID) throws -> ReplacementFile? {

@@ -38,8 +38,8 @@ public protocol ContractTool: Sendable {
 
   /// Creates the subjects that the options select; `mutate` accepts only one.
   ///
-  /// It is called once in each process of a run. A subject that cannot be started is listed in
-  /// ``Subjects/absent``; its rows are not run, and the run does not succeed.
+  /// This method is called once in each process of a run. A subject that cannot be started is
+  /// listed in ``Subjects/absent``; its rows are not run, and the run does not succeed.
   ///
   /// - Throws: An error that ends the command, such as a `ValidationError` for an invalid option or
   ///   an `ExitCode` after a problem was reported. An error without an exit code is reported as a

@@ -15,10 +15,10 @@ final class RowQueue: Sendable {
 
   /// The maximum number of rows that are sent to a worker in advance.
   private static let mostAhead = 8
-  /// The number of hung rows that stops a run, because each hung row delays the run until the
-  /// watchdog expires.
+  /// The number of hung rows after which a run is stopped, because each hung row delays the run
+  /// until the watchdog expires.
   private static let mostHung = 25
-  /// The number of consecutive workers without a row outcome that stops a run.
+  /// The number of consecutive workers without a row outcome after which a run is stopped.
   private static let mostFailures = 3
 
   init(count: Int, lanes: Int) {

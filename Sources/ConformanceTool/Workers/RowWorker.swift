@@ -7,7 +7,8 @@ internal import Locks
 /// A worker that runs rows for another process of the same tool, one at a time, until its input
 /// ends.
 ///
-/// This process can end during any row; the other process knows which row was running.
+/// This process can end during any row. It reports the start of each row, so that the other process
+/// can identify the row that was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
   private let makePlan:
     @Sendable ([DocumentSource], _ glossaries: [DocumentSource]) async -> ContractPlan<World>
@@ -109,8 +110,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// A monitor that reports the progress count of a worker's row from a separate thread when the
-/// count has changed.
+/// A monitor that observes the progress count of a worker's current row on a separate thread, and
+/// reports each change.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 

@@ -105,7 +105,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
         record.location.file == rows[place].location.file,
         record.location.start == rows[place].location.start
       else { return await refuse(line, worker, &course) }
-      // The worker receives text in which invalid UTF-8 is replaced, so its rows can end elsewhere.
+      // In the text that the worker receives, invalid UTF-8 is replaced, so the end of a row can
+      // differ.
       record.location = rows[place].location
       out.yield(.result(place: place, record))
       queue.noteOutcome()

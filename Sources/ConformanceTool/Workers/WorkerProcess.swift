@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineProcesses
 
-/// A worker as the run sees it: a process with output lines and periodic ticks.
+/// A worker process, with a stream of its output lines and of periodic ticks.
 final class WorkerProcess: Sendable {
   enum Event: Sendable {
     case line([UInt8])

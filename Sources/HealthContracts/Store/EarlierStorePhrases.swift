@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthVocabulary {
-  /// Keeps the phrases that earlier documents use for stores and their files.
+  /// Adds the phrases that earlier documents use for stores and their files.
   mutating func addEarlierStorePhrases() {
     for (earlier, current) in [
       ("store tells deletions without an anchor", "store reports deletions without an anchor"),

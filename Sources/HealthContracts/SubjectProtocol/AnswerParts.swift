@@ -32,10 +32,12 @@ struct AnswerParts {
       lists: lists, query: Self.uppercased(params?["query"]), number: params?["request"])
   }
 
-  /// Returns a received message with all its lists, or `nil` for a part of a later answer.
+  /// Returns a received message with all its lists, or `nil` for a part of an answer that has not
+  /// arrived yet.
   ///
-  /// An omitted list is empty, and an answer has the elements of its parts. A malformed message
-  /// and a part without an open request are returned unchanged.
+  /// A list that the message omits is returned as an empty list, and an answer contains the
+  /// elements of its parts. A malformed message and a part without an open request are returned
+  /// unchanged.
   mutating func completed(_ message: ExchangeValue) -> ExchangeValue? {
     switch message["method"] {
     case .string("query.part")?: return take(part: message) ? nil : message

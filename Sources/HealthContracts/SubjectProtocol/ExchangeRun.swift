@@ -203,7 +203,7 @@ struct ExchangeRun {
   /// Records the number of an observer call; returns a difference if an earlier number is at least
   /// as high, and `nil` otherwise.
   ///
-  /// A row names the numbers without stating that they increase, so it is checked here.
+  /// A row names the numbers without stating that they increase, so their order is checked here.
   private mutating func record(deliveryOf line: ExchangeValue) -> Comparison? {
     guard line["method"] == .string("query.notify"),
       case .number(let number)? = line["params"]?["delivery"]

@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthVocabulary {
-  /// Keeps the phrases that earlier documents use for a sync.
+  /// Adds the phrases that earlier documents use for a sync.
   mutating func addEarlierSyncPhrases() {
     for (earlier, current) in [
       ("store tells of its health data once and for all", "availability of health data is fixed"),

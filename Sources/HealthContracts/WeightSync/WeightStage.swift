@@ -100,10 +100,10 @@ extension WeightStage {
     /// Returns all stored quantity samples in order of arrival.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
-    /// Saves a sample from another app or device, which needs no permission.
+    /// Saves a sample from another app or device; this write needs no permission.
     ///
-    /// - Throws: The store's error, such as `HealthError` if a sample with the same UUID is already
-    ///   stored, or if the store does not offer the capability `externalWriters`.
+    /// - Throws: The store's error, for example `HealthError` if a sample with the same UUID is
+    ///   already stored; an error if the store does not have the capability `externalWriters`.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
       try await world.bench.save(.quantity(sample), as: source)
       await world.settle()

@@ -10,7 +10,7 @@ enum SubjectEvent: Sendable {
   case committedEntries(EntryChanges)
   /// The home saved an anchor, or cleared its anchor if the value is `nil`.
   case savedAnchor(Data?)
-  /// The process ended, and another one starts.
+  /// The process ended, and another one was started.
   case processDied
   /// An event that the suite caused, in words.
   case bench(String)

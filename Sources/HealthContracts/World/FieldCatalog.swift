@@ -71,8 +71,8 @@ struct FieldCatalog: Sendable {
     return field
   }
 
-  /// Returns the name of the type that has the most of a table's fields, or an empty string if no
-  /// type has any of them.
+  /// Returns the name of the type that has the largest number of a table's fields, or an empty
+  /// string if no type has any of them.
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names)
     let scores = all.map { catalog in

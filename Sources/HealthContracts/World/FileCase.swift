@@ -65,7 +65,7 @@ final class FileCase: Sendable {
     return folder
   }
 
-  /// Creates a folder that the opened file is not in; the subject removes it later.
+  /// Creates a folder other than the one with the opened file; the subject removes it later.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
   /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
@@ -121,7 +121,7 @@ final class FileCase: Sendable {
 
   /// Opens the file as a store or a home, and records the result.
   ///
-  /// If opening is refused, its message is recorded.
+  /// If opening is refused, the message of the refusal is recorded.
   ///
   /// - Throws: ``CaseProblem`` if the row does not state a file; any other error that is not a
   ///   refusal.

@@ -51,8 +51,8 @@ extension StoreCase {
 
   /// Calls the closure once for each sample, all calls concurrently.
   ///
-  /// - Throws: After all calls have returned, the error from the only failed call;
-  ///   `Deviation` if more than one call failed.
+  /// - Throws: The call's error if exactly one call failed, or `Deviation` if more than one call
+  ///   failed; it is thrown after all calls have returned.
   fileprivate func concurrently(
     _ samples: [Sample], _ body: @escaping @Sendable (Sample) async throws -> Void
   ) async throws {

@@ -40,8 +40,8 @@ extension StoreCase {
   /// members; a group without members starts and ends at the current time.
   ///
   /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the members' names, or
-  ///   already has a different group with the group's name; otherwise the error from the failed
-  ///   creation of the group or from the store.
+  ///   already has a different group with the group's name; otherwise the error that occurs while
+  ///   the group is created or saved.
   func saveGroup(
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil

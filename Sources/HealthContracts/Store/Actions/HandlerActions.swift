@@ -54,10 +54,10 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Observes the samples of a request.
   ///
-  /// If the handler `completes`, it performs the action in the call with the number, and calls the
-  /// completion handler in every call. Calls are counted from 1, without calls that report an
-  /// error. If the handler does not complete, it performs no action, and the row keeps the
-  /// completion handlers.
+  /// If `completes` is `true`, the handler performs the action in the call with the given number,
+  /// and calls the completion handler in every call. Calls are counted from 1, without calls that
+  /// report an error. If `completes` is `false`, the handler performs no action, and the row keeps
+  /// the completion handlers.
   func observe(
     _ request: RequestDescription, completes: Bool = true, doing action: HandlerAction? = nil,
     inCall number: Int = 1

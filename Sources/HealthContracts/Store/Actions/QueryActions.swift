@@ -86,8 +86,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Queries a page of changes.
   ///
-  /// A following page continues from the last page's anchor, any other page from the request's
-  /// anchor.
+  /// If `isFollowing` is `true`, the page continues from the anchor of the page before it;
+  /// otherwise, it continues from the request's anchor.
   fileprivate func askForChanges(
     _ request: RequestDescription, isFollowing: Bool = false
   ) async throws {

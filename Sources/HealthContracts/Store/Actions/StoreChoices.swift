@@ -5,7 +5,8 @@ extension HealthVocabulary {
   /// Adds the phrases for the app's declarations, and for a store's behavior where HealthKit's is
   /// not documented.
   ///
-  /// A row with one of these phrases runs on a store that was created with that configuration.
+  /// A row with one of these phrases runs on a store that was created with the corresponding
+  /// configuration.
   mutating func addStoreChoices() {
     for (pattern, change) in Self.choices {
       add(

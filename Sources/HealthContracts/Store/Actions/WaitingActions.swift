@@ -39,7 +39,7 @@ extension StoreCase {
 
   /// Advances the clock from one due event to the next until a count is reached.
   ///
-  /// It stops as soon as the count is reached, even if the next event is due immediately.
+  /// The wait ends as soon as the count is reached, even if the next event is due immediately.
   ///
   /// - Throws: `Deviation` if the count is not reached within ``longestWait``.
   fileprivate func wait(

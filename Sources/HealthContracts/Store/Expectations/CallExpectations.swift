@@ -145,7 +145,7 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares the types whose sharing status is decided with the expected types.
+  /// Checks that the sharing status is decided for exactly the expected types.
   ///
   /// Only types that rows can name are checked.
   fileprivate static func sharingDecided(

@@ -87,7 +87,7 @@ extension StoreCase {
     }
   }
 
-  /// Compares samples as they were created with the samples that the last query found.
+  /// Compares the row's original samples with the samples that the last query found.
   fileprivate func compareFound(
     _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {

@@ -139,7 +139,7 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Compares samples as they were created with the samples that the last query found.
+  /// Compares the row's original samples with the samples that the last query found.
   fileprivate func compare(
     _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {
@@ -155,7 +155,7 @@ extension StoreCase {
     return .holds
   }
 
-  /// Compares the sources of samples that the last query found with the expected source.
+  /// Checks that the samples that the last query found have the expected source.
   fileprivate func compareRevisions(
     _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
   ) throws -> Comparison {

@@ -87,7 +87,7 @@ extension FileCase {
 
   /// Creates a store with samples and records the samples as its expected content.
   ///
-  /// The store stays open as long as the returned value is retained.
+  /// The store stays open while the returned value is retained.
   func makeStore(
     of samples: [QuantitySample], at file: URL? = nil
   ) async throws -> any ControllableHealthStore {
@@ -103,14 +103,14 @@ extension FileCase {
     return store
   }
 
-  /// Creates the files that a killed process leaves, by copying the files of an open store.
+  /// Creates the files that a killed process leaves behind, by copying the files of an open store.
   func makeKilledStore(of count: Int) async throws {
     let file = try anotherFolder().appendingPathComponent("data.sqlite")
     let store = try await makeStore(of: (0..<count).map { try plainSample($0) }, at: file)
     for ending in ["", "-wal"] {
       try Data(contentsOf: URL(fileURLWithPath: file.path + ending)).write(to: self.file(ending))
     }
-    // The store stays open until here, so its files are not cleaned up.
+    // The store stays open until here, so that its files are copied before they are cleaned up.
     withExtendedLifetime(store) {}
   }
 

@@ -63,7 +63,7 @@ extension HealthContracts {
       return []
     }
 
-  /// Checks that a number has no more digits than a `Double` keeps.
+  /// Checks that a number has no more significant digits than a `Double` can represent.
   ///
   /// Further digits would have no effect.
   private static func checkDigits(of text: some StringProtocol) throws(BindingProblem) {
@@ -71,7 +71,7 @@ extension HealthContracts {
       throw BindingProblem("'\(text)' is not a number")
     }
     guard digits(of: "\(value)") == digits(of: String(text)) else {
-      throw BindingProblem("'\(text)' has more digits than a number can keep; write '\(value)'")
+      throw BindingProblem("'\(text)' has more digits than a number can have; write '\(value)'")
     }
   }
 
@@ -115,8 +115,7 @@ extension HealthContracts {
           guard let found = world.storeCase.now.foundQuantity else {
             return .differs(expected: "a sample", observed: "none was saved")
           }
-          // The difference from zero is correct for temperature scales too, whose zero points
-          // differ.
+          // Subtracting the zero point makes the factor correct for temperature scales, too.
           let zero = try Quantity(unit: unit, value: 0).doubleValue(for: base)
           let read = (try found.quantity.doubleValue(for: base) - zero) / 3
           return .require(

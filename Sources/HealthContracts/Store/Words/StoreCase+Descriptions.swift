@@ -7,7 +7,7 @@ extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
   /// - Throws: ``CaseProblem`` if the row describes two different samples with one name; otherwise
-  ///   the error from the failed creation of the sample.
+  ///   the error that occurs while the sample is created.
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {

@@ -112,7 +112,7 @@ extension Arguments {
   func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
   func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
 
-  /// Returns the total length of a number of the row's intervals.
+  /// Returns the total length of the given number of intervals of the row.
   ///
   /// - Throws: ``CaseProblem`` if the length overflows.
   func period(times number: Int) throws -> DateComponents {

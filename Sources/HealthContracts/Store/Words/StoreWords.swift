@@ -217,7 +217,7 @@ struct StoreWordReader {
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
-      // These types have their own names in code.
+      // These types have constants in the code.
       (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
       (PhraseTokens("height"), .quantity(.height)),
       (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),

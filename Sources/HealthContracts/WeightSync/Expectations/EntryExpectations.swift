@@ -105,7 +105,7 @@ extension HealthVocabulary {
         let version = remote.metadata.syncIdentity?.version ?? 0
         return .require(
           !isSameMass(entry.weightValue, remoteValue) && Double(entry.syncVersion) >= version,
-          expected: "the value entered here, and no lower version than the other device's",
+          expected: "the value entered here, and a version at least as high as the other device's",
           observed: "the value of the other device, or a lower version")
       })
   }

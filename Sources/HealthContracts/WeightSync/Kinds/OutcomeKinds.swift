@@ -96,8 +96,8 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows with complete scenarios: the events, the sync's answer to each event, and the
-  /// end state.
+  /// The kind of rows with complete scenarios: the events, the sync's reaction to each event, and
+  /// the end state.
   static var histories: HealthKind {
     HealthKind(
       id: "histories",

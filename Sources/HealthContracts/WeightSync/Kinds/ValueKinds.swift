@@ -13,7 +13,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows about the conversion of a sample's weight to an entry's unit by an import.
+  /// The kind of rows about how an import converts a sample's weight to an entry's unit.
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",

@@ -3,10 +3,10 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Describes the sync's answer to each step, in words that are the same for every correct sync.
+  /// Describes the sync's actions in each step, in words that are the same for every correct sync.
   ///
-  /// A step without effect reads "nothing". The order of different actions within a step and the
-  /// number of queries for single samples are not part of the description.
+  /// The description of a step without effects is "nothing". The order of different actions within
+  /// a step and the number of queries for single samples are not part of the description.
   func answers() throws -> String {
     let events = log.all
     var reader = EventReader()

@@ -108,7 +108,8 @@ private struct FieldOrigin {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation that an import queries the changes since the anchor under a key.
+  /// Returns an expectation that an import queries the changes since the anchor that is stored
+  /// under a key.
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {

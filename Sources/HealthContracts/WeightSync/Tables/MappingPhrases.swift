@@ -60,7 +60,7 @@ extension HealthVocabulary {
           }
           for (sample, entry) in pairs {
             for field in mapped {
-              // Entries of the app itself do not keep its name and bundle identifier.
+              // Entries from the app itself do not store its name and bundle identifier.
               if !entry.isImported, field.name.hasPrefix("source") { continue }
               let (expected, observed) = (try part(sample, entry), field.text(of: entry))
               guard expected == observed else {

@@ -4,29 +4,29 @@ internal import HealthModel
 internal import WeightSync
 
 extension Set where Element == String {
-  /// Returns the needs of a phrase: parts of a sync, and capabilities of its store.
+  /// Returns the capabilities that a phrase needs: parts of a sync, and capabilities of its store.
   static func sync(_ parts: SyncCapability..., on store: StoreCapability...) -> Self {
     Set(parts.map(\.rawValue) + store.map(\.rawValue))
   }
 
-  /// The needs of a phrase about simultaneous actions: a complete sync on a store that wakes its
-  /// app.
+  /// The capabilities that a phrase about simultaneous actions needs: a complete sync on a store
+  /// that wakes its app.
   ///
   /// All work that the sync does when it is turned on or off affects the order of these actions.
   static var wholeSync: Self {
     sync(.exporting, .importing, .observing, .recovering, on: .backgroundDelivery)
   }
 
-  /// Returns the needs of a phrase that needs only store capabilities.
+  /// Returns the capabilities that a phrase needs if it needs only a store.
   static func store(_ store: StoreCapability...) -> Self { Set(store.map(\.rawValue)) }
 
-  /// Returns the union of these needs and other needs.
+  /// Returns the union of these capabilities and others.
   func and(_ other: Self) -> Self { union(other) }
 
-  /// The needs of a phrase about another writer's change, which a running sync must receive.
+  /// The capabilities that a phrase needs if a running sync must receive another writer's change.
   static let arrival: Self = .sync(.importing, .observing, on: .externalWriters)
 
-  /// Returns the needs of a phrase about faults in a sync's calls of the operations.
+  /// Returns the capabilities that a phrase needs for faults in a sync's calls of the operations.
   static func fault(of operations: [StoreOperation]) -> Self {
     var needed: Self = .sync(.recovering)
     for operation in operations {
@@ -41,7 +41,7 @@ extension Set where Element == String {
 }
 
 extension RowContext {
-  /// The needs of samples from other writers in a precondition.
+  /// The capabilities that a precondition needs for samples from other writers.
   ///
   /// A sync that is turned on later finds the samples by importing; a sync that is already on must
   /// also observe them.
@@ -53,7 +53,7 @@ extension RowContext {
   }
 }
 
-/// Functions for the parts of a sync that the words of a row refer to.
+/// Functions for the parts of a sync that a row refers to.
 enum SyncParts {
   private static let answers: [(prefix: String, part: SyncCapability)] = [
     ("saves ", .exporting), ("saving ", .exporting), ("deletes ", .exporting),
@@ -66,14 +66,14 @@ enum SyncParts {
     answers.first { answer.hasPrefix($0.prefix) }?.part
   }
 
-  /// Returns the answers that a cell lists for each step.
+  /// Returns the actions that a cell lists for each step.
   private static func steps(_ text: String) -> [[String]] {
     text.split(separator: ";").map { step in
       step.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
   }
 
-  /// Returns the needs of a row that states all actions of a sync.
+  /// Returns the capabilities that a row needs if it states all actions of a sync.
   ///
   /// ``compare(_:with:of:)`` skips the imports of a sync that does not import, and the observation
   /// of a sync that does not observe, so a row does not need these parts.
@@ -89,7 +89,7 @@ enum SyncParts {
     return needed
   }
 
-  /// Returns the needs of a row that states the user's complete end state.
+  /// Returns the capabilities that a row needs if it states the user's complete end state.
   static func needs(ofEnd text: String) -> Set<String> {
     var needed: Set<String> = []
     for part in text.split(separator: ";").map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -123,8 +123,8 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// Returns the answers of each step that belong to a sync's parts, or "nothing" for a step
-  /// without any.
+  /// Returns the actions in each step that belong to a sync's parts, or "nothing" for a step
+  /// without them.
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {
