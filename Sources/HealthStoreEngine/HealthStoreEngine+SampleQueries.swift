@@ -99,7 +99,7 @@ extension HealthStoreEngine {
         appBundleIdentifier: appSource.source.bundleIdentifier))
   }
 
-  /// Returns whether samples of a source are included in a visibility.
+  /// Returns whether a visibility includes the samples of a source.
   func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
     visibility.includes(bundleIdentifier, app: appSource.source.bundleIdentifier)
   }

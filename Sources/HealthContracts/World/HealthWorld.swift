@@ -231,7 +231,7 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Recreates the sync with the saved data; to the store, the process continues.
+  /// Recreates the sync with the saved data; from the store's point of view, the process continues.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()

@@ -50,7 +50,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
-  /// Runs an action once, the next time the home reaches a moment; `nil` cancels it.
+  /// Runs an action once, the next time the home reaches a moment; `nil` cancels a waiting action.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }

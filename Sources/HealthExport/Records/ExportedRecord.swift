@@ -36,8 +36,7 @@ public struct RecordingDetails: Hashable, Sendable {
   public let creationDate: Date?
   /// The UTC offset in which the start is written, in seconds east of Greenwich.
   ///
-  /// It is the offset of the exporting device at that time, not the offset at the place of
-  /// recording.
+  /// It is the offset of the exporting device's time zone, not that of the place of recording.
   public let offset: Int
   /// The number of earlier records in the file that equal this one in all properties from which the
   /// UUID is derived.

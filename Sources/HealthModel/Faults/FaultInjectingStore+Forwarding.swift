@@ -128,7 +128,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Brings the app to the foreground or sends it to the background.
   public func setForeground(_ isForeground: Bool) async { await base.setForeground(isForeground) }
 
-  /// Ends the app's process, including one that ended at a crash point, and starts a new one.
+  /// Replaces the app's process, alive or already ended at a crash point, with a new one.
   public func terminateProcess() async {
     // The new process must not receive pending deliveries or results of unfinished calls.
     state.withLock { $0.process += 1 }
