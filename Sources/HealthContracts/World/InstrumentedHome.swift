@@ -68,7 +68,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   /// Returns the state as the app reads it.
   ///
-  /// - Throws: ``HomeUnreadable`` if this read was made to fail; any error of the underlying
+  /// - Throws: ``HomeUnreadable`` if this read was made to fail; any error from the underlying
   ///   home.
   func stateForApp() async throws -> HealthSyncState {
     let isUnreadable = isStateUnreadable.withLock { value in
