@@ -41,8 +41,8 @@
     ///
     /// - Parameters:
     ///   - healthStore: The HealthKit store; an app uses only one.
-    ///   - surroundings: The facts that determine which calls would raise an exception; by default,
-    ///     the facts about the current process.
+    ///   - surroundings: The properties of the process and its system that determine which calls
+    ///     would raise an exception; by default, those of the current process.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

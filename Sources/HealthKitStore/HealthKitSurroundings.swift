@@ -3,7 +3,8 @@
   public import HealthKit
   public import HealthModel
 
-  /// The facts about a process that determine for which calls HealthKit would raise an exception.
+  /// The properties of a process and its system that determine for which calls HealthKit would
+  /// raise an exception.
   public struct HealthKitSurroundings: Sendable {
     /// The directions of access for which the app declares a usage description.
     public var usageDescriptions: Set<HealthStoreConfiguration.AccessDirection>
@@ -12,7 +13,7 @@
     /// A closure that returns whether the device supports HealthKit.
     public var isHealthDataAvailable: @Sendable () -> Bool
 
-    /// Creates the facts about a process.
+    /// Creates the properties of a process and its system.
     ///
     /// The defaults describe an app with both usage descriptions, on a system where systolic and
     /// diastolic blood pressure can be requested separately.
@@ -28,7 +29,7 @@
       self.isHealthDataAvailable = isHealthDataAvailable
     }
 
-    /// The facts about this process, from its main bundle and the system version.
+    /// The properties of this process, from its main bundle and the system version.
     public static var ofProcess: Self {
       Self(
         usageDescriptions: Set(keys.filter { declares($0.key) }.map(\.direction)),

@@ -100,7 +100,7 @@ public enum Sample: Hashable, Sendable {
 extension Sample {
   /// Returns whether the sample's revision equals the given one, including the name of its source.
   ///
-  /// Unlike a use of ``sourceRevision``, the comparison does not copy the sample's revision.
+  /// Unlike access to ``sourceRevision``, the comparison does not copy the sample's revision.
   package func isWritten(by revision: SourceRevision) -> Bool {
     switch self {
     case .quantity(let sample): sample.isWritten(by: revision)
@@ -111,7 +111,7 @@ extension Sample {
 
   /// Returns whether the given device recorded the sample.
   ///
-  /// Unlike a use of ``device``, the comparison does not copy the sample's device.
+  /// Unlike access to ``device``, the comparison does not copy the sample's device.
   package func isRecorded(by device: Device) -> Bool {
     switch self {
     case .quantity(let sample): sample.isRecorded(by: device)

@@ -1,8 +1,8 @@
 /// A store that chooses the identifiers of objects itself, as HealthKit does.
 ///
-/// Before an app saves an object, it requests the object from the store and thereby learns the
-/// identifier under which the object will be stored. An object that the app saves without this
-/// request is stored under an identifier that the app learns only from a query.
+/// Before an app saves an object, it requests the object from the store, which returns it with the
+/// identifier under which it will be stored. If the app saves an object without this request, the
+/// app can obtain the object's identifier only with a query.
 public protocol SampleMaking: HealthStoreProtocol {
   /// Returns a sample with an identifier that the store chose and all other properties of a draft.
   ///

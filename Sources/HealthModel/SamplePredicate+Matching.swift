@@ -3,7 +3,7 @@ package import Foundation
 extension SamplePredicate {
   /// Returns whether a stored sample satisfies the condition.
   ///
-  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can decide it.
+  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can evaluate it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: Sample) -> Bool {
@@ -16,7 +16,7 @@ extension SamplePredicate {
 
   /// Returns whether a stored quantity sample satisfies the condition.
   ///
-  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can decide it.
+  /// The condition ``workout(_:)`` counts as not satisfied, because only a store can evaluate it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }

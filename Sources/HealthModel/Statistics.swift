@@ -41,8 +41,8 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
 
 /// The values of statistics; `nil` for values that were not requested or have no data.
 public struct StatisticsValues: Hashable, Sendable {
-  /// The sum, for cumulative types; time that several sources measured counts once in a combined
-  /// sum.
+  /// The sum, for cumulative types; in a combined sum, time that several sources measured counts
+  /// only once.
   public var sum: Quantity?
   /// The average, for discrete types.
   public var average: Quantity?

@@ -54,8 +54,8 @@ public struct StatisticsComputation: Sendable {
 
   // MARK: - One time interval
 
-  /// A sample and its part that counts in an interval: for a cumulative type, the part that no
-  /// higher-ranked source covers; for other types, the whole sample.
+  /// A sample with the part of it that counts in an interval: for a cumulative type, the part that
+  /// no higher-ranked source covers; for other types, the whole sample.
   private struct Part {
     let sample: QuantitySample
     let dates: [DateInterval]

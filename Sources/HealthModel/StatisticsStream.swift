@@ -43,7 +43,7 @@ package struct StatisticsStream {
 
   private let type: QuantityType
   private let isSum: Bool
-  /// The ranks of the sources by number; if `nil`, entries from different sources must not
+  /// The ranks of the sources by source number; if `nil`, entries from different sources must not
   /// overlap.
   private let ranks: [Int: Int]?
   private let intervals: [DateInterval]
@@ -59,7 +59,7 @@ package struct StatisticsStream {
   ///
   /// - Parameters:
   ///   - query: The statistics and their intervals.
-  ///   - ranks: The ranks of the sources by number, or `nil` if they are unknown.
+  ///   - ranks: The ranks of the sources by source number, or `nil` if they are unknown.
   /// - Throws: ``HealthError`` with `errorInvalidArgument` for the same reasons as
   ///   ``StatisticsComputation/collection(_:)``.
   package init?(_ query: StatisticsCollectionQuery, ranks: [Int: Int]?) throws(HealthError) {

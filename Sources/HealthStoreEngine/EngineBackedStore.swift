@@ -84,9 +84,10 @@ extension EngineBackedStore {
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
   /// once. An update handler is then called after each change that the query can see, except while
-  /// the device is locked, health data is unavailable or the app is in the background. One later
-  /// call reports all changes from that time. Of the running queries, only observers of types that
-  /// are registered for background delivery are called while the app is in the background.
+  /// the device is locked, health data is unavailable or the app is in the background. A single
+  /// later call reports all changes that were held back in this way. Of the running queries, only
+  /// observers of types that are registered for background delivery are called while the app is in
+  /// the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -189,7 +190,7 @@ extension EngineBackedStore {
   /// its deadline.
   public func terminateProcess() async { await engine.terminateProcess() }
 
-  /// Forgets every deletion; queries no longer report it.
+  /// Forgets all deletions; queries no longer report them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   public func purgeTombstones() async { await engine.purgeTombstones() }

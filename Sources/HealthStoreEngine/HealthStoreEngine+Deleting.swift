@@ -75,7 +75,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Forgets every deletion; queries no longer report it.
+  /// Forgets all deletions; queries no longer report them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   package func purgeTombstones() async {

@@ -14,7 +14,7 @@ struct RunningQuery: Sendable {
   /// Whether the next call ignores the delivery window, because it is the first call or repeats a
   /// failed one.
   var isUrgent: Bool
-  /// The number of the delivery whose completion is outstanding, if any.
+  /// The identifier of the delivery whose completion is outstanding, if any.
   var outstanding: Int?
   /// The end of the delay after a failed delivery.
   var pausedUntil: Date?

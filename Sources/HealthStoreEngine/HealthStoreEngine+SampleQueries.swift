@@ -6,9 +6,10 @@ extension HealthStoreEngine {
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
   /// once. An update handler is then called after each change that the query can see, except while
-  /// the device is locked, health data is unavailable or the app is in the background. One later
-  /// call reports all changes from that time. Of the running queries, only observers of types that
-  /// are registered for background delivery are called while the app is in the background.
+  /// the device is locked, health data is unavailable or the app is in the background. A single
+  /// later call reports all changes that were held back in this way. Of the running queries, only
+  /// observers of types that are registered for background delivery are called while the app is in
+  /// the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -98,7 +99,7 @@ extension HealthStoreEngine {
         appBundleIdentifier: appSource.source.bundleIdentifier))
   }
 
-  /// Returns whether samples of a source are included in a visibility.
+  /// Returns whether a visibility includes the samples of a source.
   func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
     visibility.includes(bundleIdentifier, app: appSource.source.bundleIdentifier)
   }

@@ -50,7 +50,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Loads changed decisions from the archive, including those of other stores of its file.
+  /// Loads changed decisions from the archive, including those of other stores that use its file.
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
     permissions = decisions.permissions

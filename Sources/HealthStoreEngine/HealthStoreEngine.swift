@@ -40,8 +40,8 @@ public final class HealthStoreEngine: Sendable {
 
   /// Runs a closure as one atomic step.
   ///
-  /// A durable archive provides the decisions of other stores of its file before the step, and
-  /// stores the decisions of this step after it.
+  /// Before the step, a durable archive provides the decisions of other stores that use its file;
+  /// after the step, it stores the decisions of this step.
   func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -24,7 +24,7 @@ package protocol SampleArchive: Sendable {
   var visitedEntries: Int { get }
 
   /// The number of entries for stored and deleted objects, and for forgotten objects whose entries
-  /// were not removed yet; 0 if the archive cannot be read.
+  /// have not been removed yet; 0 if the archive cannot be read.
   var entryCount: Int { get }
 
   // MARK: - Writing

@@ -13,7 +13,7 @@ struct HealthStep: Sendable {
 
 extension HealthMeaning {
   /// Returns an action that starts a step of its row; the sync's actions until the next step are
-  /// the answer to this step.
+  /// its response to this step.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void

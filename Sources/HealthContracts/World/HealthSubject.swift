@@ -50,7 +50,7 @@ public struct HealthSubject: Sendable {
   /// A function that starts a line-by-line exchange with a process of the store, or with an
   /// equivalent; `nil` if the subject does not offer exchanges.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
-  /// The access to stores and homes in files; `nil` if the subject does not offer it.
+  /// Access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
   /// The parts for the rows of other domains.
   var provided = SubjectParts()
@@ -92,7 +92,7 @@ public struct HealthSubject: Sendable {
     self.makeExchange = makeExchange
   }
 
-  /// Creates a subject with the reference sync over a store with a given name.
+  /// Creates a subject with the reference sync over a named store.
   public init(
     store name: String,
     makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,

@@ -80,7 +80,7 @@ extension HealthWorld {
     throw Deviation(expected: "an entry", observed: "none")
   }
 
-  /// Whether the row has saved samples, or has requested an entry, which the sync can export.
+  /// Whether the row has saved samples, or has requested an entry that the sync can export.
   var hasWrittenSamples: Bool { !foreignSamples.isEmpty || remoteSample != nil || hasAskedForEntry }
 
   /// Returns the row's entry, which must exist.
@@ -174,7 +174,7 @@ extension HealthWorld {
   }
 
   /// Forgets the errors and counts of earlier calls and records the stored samples, so that the
-  /// expectations are about the action that follows.
+  /// expectations apply only to the action that follows.
   func beginAction() async {
     thrown = []
     reportedInserts = 0

@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import WeightSync
 
-/// The row's calls to the sync, and their answers.
+/// The row's calls to the sync, and their results.
 extension HealthWorld {
   /// Performs a call that can throw, records its error, and waits until all work is finished.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
@@ -22,14 +22,14 @@ extension HealthWorld {
     thrown.append(error)
     switch error {
     case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
-    // The log contains the crash already.
+    // The log already contains the crash.
     case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")
     default: report("refuses to \(name)")
     }
   }
 
-  /// Records an answer in the current step, if the row has begun one.
+  /// Records a result of a call in the current step, if the row has begun a step.
   func report(_ words: String) {
     if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
   }

@@ -75,13 +75,14 @@ extension HealthWorld {
       if !knownIdentities.contains(uuid) {
         broken.append(
           BrokenInvariant(
-            rule: "an entry with a healthKitUUID has been in the health store",
+            rule: "the sample with an entry's healthKitUUID has been in the health store",
             observed: "the sample \(uuid), which was never in the store"))
       }
       if entries.count > 1, !seen.insert(uuid).inserted {
         broken.append(
           BrokenInvariant(
-            rule: "two entries never have the same sample", observed: "the same healthKitUUID"))
+            rule: "two entries are never linked to the same sample",
+            observed: "the same healthKitUUID"))
       }
     }
     return broken

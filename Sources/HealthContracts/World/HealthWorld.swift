@@ -15,7 +15,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let home: InstrumentedHome
   /// The differences between the store that the sync receives and the store of the case.
   nonisolated let variant: StoreVariant
-  /// The actions and observations of a row on the store alone.
+  /// The actions and observations of a row that uses the store alone.
   nonisolated let storeCase: StoreCase
   /// The actions and observations of a row about files.
   nonisolated let fileCase: FileCase
@@ -84,7 +84,7 @@ public actor HealthWorld: ConformanceWorld {
   var checkedEvents = 0
   /// The UUIDs of all samples that the store has accepted or returned.
   var knownIdentities: Set<String> = []
-  /// The number of events whose samples are in the known identities.
+  /// The number of events whose samples are already included in ``knownIdentities``.
   var learnedEvents = 0
 
   init(subject: HealthSubject, seed: UInt64) async throws {
@@ -231,7 +231,7 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Recreates the sync with the saved data; to the store, the process continues.
+  /// Recreates the sync with the saved data; from the store's point of view, the process continues.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()

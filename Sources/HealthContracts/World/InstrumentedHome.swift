@@ -50,7 +50,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
-  /// Runs an action once, the next time the home reaches a moment; `nil` cancels it.
+  /// Runs an action once, the next time the home reaches a moment; `nil` cancels a waiting action.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }
@@ -68,7 +68,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   /// Returns the state as the app reads it.
   ///
-  /// - Throws: ``HomeUnreadable`` if this read was made to fail; any error of the underlying
+  /// - Throws: ``HomeUnreadable`` if this read was made to fail; any error from the underlying
   ///   home.
   func stateForApp() async throws -> HealthSyncState {
     let isUnreadable = isStateUnreadable.withLock { value in

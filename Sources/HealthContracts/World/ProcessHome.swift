@@ -16,7 +16,8 @@ final class ProcessHome: WeightSyncHome {
 
   /// Returns the underlying home while the process is alive.
   ///
-  /// - Throws: The crash that ended the process, or `CancellationError` if the process is over.
+  /// - Throws: The crash that ended the process, or `CancellationError` if the process ended
+  ///   without a crash.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
@@ -44,8 +45,8 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// Creates a store that logs its events to a case, and refuses calls of a subject in an endless
-  /// loop.
+  /// Creates a store that logs its events to a case, and refuses the calls of a subject that makes
+  /// them in an endless loop.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

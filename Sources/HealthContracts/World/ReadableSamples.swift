@@ -4,8 +4,8 @@ internal import HealthModel
 extension ControllableHealthStore {
   /// Returns all stored samples of every kind.
   ///
-  /// - Throws: `SubjectFailure` if the store has broken down, because its empty answer is not an
-  ///   observation.
+  /// - Throws: `SubjectFailure` if the store has broken down, because the empty result of a
+  ///   broken store is not an observation.
   func readableObjects() async throws -> [Sample] {
     let samples = await storedObjects()
     if let breakdown = await breakdown() { throw SubjectFailure(breakdown) }
@@ -14,8 +14,8 @@ extension ControllableHealthStore {
 
   /// Returns all stored quantity samples.
   ///
-  /// - Throws: `SubjectFailure` if the store has broken down, because its empty answer is not an
-  ///   observation.
+  /// - Throws: `SubjectFailure` if the store has broken down, because the empty result of a
+  ///   broken store is not an observation.
   func readableSamples() async throws -> [QuantitySample] {
     try await readableObjects().compactMap(\.quantitySample)
   }

@@ -52,7 +52,7 @@ extension StoreCase {
     /// All names that outcomes use for calls.
     static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
 
-    /// The name that outcomes use for the call, or the call's words if it has no name.
+    /// The name that outcomes use for the call, or the call's description if it has no name.
     var kind: String {
       if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
       return Self.kinds.first { $0.pattern == pattern }?.name ?? words

@@ -2,11 +2,11 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// The state of a row on a store alone: its samples by name, and the results of its calls.
+/// The state of a row that uses a store alone: its samples by name, and the results of its calls.
 final class StoreCase: Sendable {
   /// The notifications of long-running queries.
   struct Seen: Sendable {
-    /// The calls of observers without an error, each with its type and date.
+    /// The calls to observers that report no error, each with its type and date.
     var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
@@ -25,8 +25,8 @@ final class StoreCase: Sendable {
     var expectsFailure = false
     /// The calls whose failures an outcome states.
     var namedFailures: [CallName] = []
-    /// Whether the row requests authorization itself; if not, each type is requested before it is
-    /// used.
+    /// Whether the row requests authorization itself; if not, the suite requests it for each type
+    /// before the first use.
     var asksItself = false
     var asked: Set<SampleType> = []
     /// The result of the last successful sample query; empty before the first.
@@ -36,9 +36,9 @@ final class StoreCase: Sendable {
     /// The results of the row's sample queries, in order; repeated queries and queries in handlers
     /// are not included.
     var results: [[Sample]] = []
-    /// The names of the samples that calls for a single sample saved successfully.
+    /// The names of the samples that were saved by calls that save a single sample.
     var saved: Set<String> = []
-    /// The answer to the last successful change query, or the first answer to a later watch;
+    /// The result of the last successful change query, or the first result of a later watch;
     /// several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
     /// The pages that the row asked for, in order; repeated queries, queries from made-up anchors,
@@ -48,15 +48,15 @@ final class StoreCase: Sendable {
     var anchorBefore: QueryAnchor?
     var foundGroups: [Correlation]?
     var foundSources: Set<Source>?
-    /// The answer to the last successful statistics query; empty before the first.
+    /// The result of the last successful statistics query; empty before the first.
     var statistics: [Statistics] = [] { didSet { hasStatistics = true } }
-    /// Whether a statistics query has been answered.
+    /// Whether a statistics query has returned a result.
     private(set) var hasStatistics = false
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
-    /// The number of requests that the store reported as processed.
+    /// The number of authorization requests that the store reported as processed.
     var processedRequests = 0
-    /// The number of times the store reported that a request is needed.
+    /// The number of times the store reported that an authorization request is needed.
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
@@ -132,8 +132,8 @@ final class StoreCase: Sendable {
   ///   - pattern: The pattern of the phrase that makes the call, if any.
   ///   - expectedFailure: The failure that the row expects.
   ///   - body: The call.
-  /// - Throws: A ``CaseProblem`` or `Deviation` of the body, which is not an answer
-  ///   of the store.
+  /// - Throws: A ``CaseProblem`` or `Deviation` from the body, because these errors do not come
+  ///   from the store.
   func call(
     _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
     _ body: () async throws -> Void

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// The access to stores and homes that a subject keeps in files; rows about files need it.
+/// Access to the stores and homes that a subject keeps in files; required by rows about files.
 ///
 /// The files must have the format of this package's durable store, with SQLite's headers and logs.
 public struct StoreFiles: Sendable {
@@ -30,7 +30,7 @@ public struct StoreFiles: Sendable {
   /// `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
-  /// Creates the access from functions that open the subject's files.
+  /// Creates an instance from functions that open the subject's files.
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:

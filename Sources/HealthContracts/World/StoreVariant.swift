@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The differences between the store that a sync receives and the store of its case.
 ///
-/// It simulates answers that any store may return but that no store of this package returns.
+/// It simulates results that any store may return but that no store of this package returns.
 final class StoreVariant: Sendable {
   /// The result of an authorization request.
   enum RequestAnswer: Sendable {

@@ -36,8 +36,8 @@ struct SubjectParts: Sendable {
 
   /// Creates a part over a store.
   ///
-  /// - Throws: ``CaseProblem`` if the subject does not have the part or it has a different type;
-  ///   ``SubjectFailure`` if its factory throws.
+  /// - Throws: ``CaseProblem`` if the subject does not have the part, or if the part does not have
+  ///   the type that its key states; ``SubjectFailure`` if its factory throws.
   func make<Part: Sendable>(
     _ key: PartKey<Part>, over store: any HealthStoreProtocol,
     in surroundings: HealthSubject.Surroundings

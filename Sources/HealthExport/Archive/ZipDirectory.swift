@@ -77,7 +77,7 @@ enum ZipDirectory {
       UInt64(directory.long(offset + 24)), UInt64(directory.long(offset + 20)),
       UInt64(directory.long(offset + 42)),
     ]
-    // A number that is all ones here is in the ZIP64 extra field, in this order.
+    // If all bits of a number are 1 here, its value is in the ZIP64 extra field, in this order.
     var extra = nameStart + nameLength
     let endOfExtra = min(extra + extraLength, directory.bytes.count)
     while extra + 4 <= endOfExtra {

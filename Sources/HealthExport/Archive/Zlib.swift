@@ -43,7 +43,7 @@ struct InflatedPart {
 
   /// An inflater of compressed bytes without a zlib header, as archives contain them.
   final class Inflater {
-    /// zlib keeps the address of the stream, which must not move.
+    /// The state of the inflation, which must not move, because zlib keeps its address.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
     init() throws(ExportError) {
@@ -89,7 +89,7 @@ struct InflatedPart {
     static func checksum(_ start: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 { start }
   }
 
-  /// A replacement for the inflater in a build without zlib, whose initializer always throws.
+  /// A replacement for the inflater in a build without zlib; its initializer always throws.
   final class Inflater {
     init() throws(ExportError) { throw .noZlib(Zlib.absence ?? "zlib is missing") }
 

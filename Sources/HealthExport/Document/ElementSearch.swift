@@ -4,7 +4,8 @@ internal import Foundation
 enum ElementSearch {
   /// Returns whether a document contains `<` followed by a name, even if they do not form a tag.
   ///
-  /// If not, the document has no element with the name, because entities are not expanded.
+  /// If it returns `false`, the document has no element with the name, because entities are not
+  /// expanded.
   ///
   /// - Parameters:
   ///   - name: The name of the element.

@@ -42,7 +42,7 @@ final class InputBuffer {
 
   /// Discards the bytes before an index, and reads a chunk after the remaining ones.
   ///
-  /// - Returns: Whether there was room for a chunk; a tag that fills the buffer is too long.
+  /// - Returns: Whether there was room for a chunk; if not, a tag fills the buffer and is too long.
   func advance(past index: Int) throws(ExportError) -> Bool {
     let used = min(max(0, index), end)
     firstLineStart = offset(of: used) - position(of: used).column + 1
@@ -63,7 +63,7 @@ final class InputBuffer {
   /// Returns the number of bytes in the document that precede an index of the buffer.
   func offset(of index: Int) -> Int { discarded + index }
 
-  /// Returns the line of an index and the column in bytes, both counted from 1.
+  /// Returns the line of an index and its column in bytes, both counted from 1.
   func position(of index: Int) -> (line: Int, column: Int) {
     if index < counted {
       // Only errors need a position before the counted bytes.

@@ -1,6 +1,6 @@
-/// The result of reading a reference, which can only represent a character here.
+/// The result of reading a reference; only references that represent a character are supported.
 ///
-/// Entities that a document declares are never expanded, so no file can grow in memory.
+/// Entities that a document declares are never expanded, so a small file cannot exhaust memory.
 enum XMLReference: Equatable {
   /// The character and the length of the reference in bytes; U+FFFD replaces a character that XML
   /// forbids.

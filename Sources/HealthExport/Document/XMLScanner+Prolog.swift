@@ -92,7 +92,7 @@ extension XMLScanner {
 /// only white space separates from a `>`.
 struct DocumentTypeSkipper {
   private enum State {
-    /// Before the declarations, or without any.
+    /// Before the declarations, or in a document type without declarations.
     case head
     /// Between declarations.
     case between

@@ -100,8 +100,10 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a tag, or the beginning of other markup, for which it returns `nil`; returns `chunkEnd`
-  /// if it is not complete in memory.
+  /// Reads a tag, or the beginning of other markup.
+  ///
+  /// - Returns: The event of the tag; `nil` for other markup; `chunkEnd` if the tag or the
+  ///   beginning is not complete in memory.
   private mutating func readMarkup(_ view: ByteView) throws(ExportError) -> XMLEvent? {
     switch view[position + 1] {
     case UInt8(ascii: "/"): return try readEndTag(view) ? .end : .chunkEnd
@@ -208,9 +210,9 @@ struct XMLScanner {
     position = endOfTag
   }
 
-  /// The end of the last start tag, which ``readStartTag(_:_:)`` sets.
+  /// The index after the last start tag; set by ``readStartTag(_:_:)``.
   var endOfTag = 0
-  /// The name of the last unknown start tag, which ``readStartTag(_:_:)`` sets.
+  /// The name in the last start tag of an unknown element; set by ``readStartTag(_:_:)``.
   var nameOfTag: [UInt8] = []
 
   private mutating func close() {

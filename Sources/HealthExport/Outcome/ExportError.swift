@@ -70,7 +70,7 @@ public struct ExportError: Error, Hashable, Sendable {
 }
 
 extension ExportError: CustomStringConvertible {
-  /// The location, if there is one, the message, the remedy and the kind.
+  /// The location (if any), the message, the remedy and the kind.
   public var description: String {
     let prefix = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
     return "\(prefix)\(message); \(remedy) [\(code.name)]"

@@ -99,7 +99,7 @@ struct ExportCopy {
     try await finishSaving()
   }
 
-  /// Waits until no batch is being saved and ignores the result.
+  /// Waits until no batch is being saved, and ignores the result.
   mutating func waitForSaving() async {
     _ = await saving?.result
     saving = nil

@@ -81,7 +81,7 @@ enum ExportLocation: Sendable {
             name: entry.displayName, source: try ZipSource(entry, of: archive, limits))
         }
       } catch {
-        // Another entry may be the export; if none is, this is the reason.
+        // Another entry may be the export; if none is, the first error is thrown.
         refusal = refusal ?? error
       }
     }

@@ -84,7 +84,7 @@ extension HealthExportReader {
         try await copy.add($0)
       }
     } catch let error as ExportError {
-      // The records before the damage are saved.
+      // The records that precede the damage are still saved.
       try await copy.flush()
       throw error
     } catch {
@@ -116,7 +116,7 @@ extension HealthExportReader {
           }
         })
     } catch is ExportError {
-      // The other pass reports the same damage, after it has copied the records before it.
+      // The other pass reports the same damage, after copying the records that precede the damage.
     }
     return members
   }

@@ -36,13 +36,12 @@ public struct RecordingDetails: Hashable, Sendable {
   public let creationDate: Date?
   /// The UTC offset in which the start is written, in seconds east of Greenwich.
   ///
-  /// It is the offset of the exporting device at that time, not the offset at the place of
-  /// recording.
+  /// It is the offset of the exporting device's time zone, not that of the place of recording.
   public let offset: Int
-  /// The number of earlier records in the file that agree in all properties from which the UUID is
-  /// derived.
+  /// The number of earlier records in the file that equal this one in all properties from which the
+  /// UUID is derived.
   public let ordinal: Int
-  /// The UUID of the first of the equal records, which can be the record itself.
+  /// The UUID of the first of the equal records; if this record is the first, its own UUID.
   public let first: UUID
 }
 

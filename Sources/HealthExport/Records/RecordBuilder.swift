@@ -9,11 +9,11 @@ struct RecordBuilder {
   var standing = RepeatCounter()
   /// The occurrences of members of correlations.
   var correlated = RepeatCounter()
-  /// The occurrences of members of correlations, for the members whose types were requested.
+  /// The occurrences of those members of correlations whose types were requested.
   var expected = RepeatCounter()
   let limits: ExportLimits
-  /// The last short entry that was the first of its record, with the metadata that consists of it;
-  /// such entries often repeat.
+  /// The last short metadata entry that was the first of its record, with the metadata that
+  /// contains only this entry; many records begin with the same entry.
   private var lastEntry: (key: String, value: [UInt8], metadata: Metadata) = ("", [], [:])
 
   init(selection: TypeSelection, limits: ExportLimits) {

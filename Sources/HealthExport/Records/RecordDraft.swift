@@ -20,8 +20,8 @@ struct RecordDraft {
   let creation: ExportedMoment?
   /// The identity of the first of the equal records.
   let identity: RecordIdentity
-  /// The text of a value with references, control characters or characters beyond ASCII; empty for
-  /// other values.
+  /// The UTF-8 bytes of the value if it contains references, control characters or characters
+  /// beyond ASCII; otherwise, empty.
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?

@@ -37,7 +37,7 @@ struct RecordIdentity: Hashable {
   }
 }
 
-/// A counter of the occurrences of each identity, with about ten bytes for each identity.
+/// A counter of the occurrences of each identity, which uses about ten bytes per identity.
 ///
 /// Only 64 of the 122 hash bits are kept. If two identities agree in these bits, a record can get
 /// an ordinal that is too high, but no record is lost.
@@ -60,7 +60,7 @@ struct RepeatCounter {
 
   /// Reserves an ordinal in a group of records that differ only in their values.
   ///
-  /// - Returns: Whether the ordinal was not reserved yet by a record with another value.
+  /// - Returns: Whether no record with another value had already reserved the ordinal.
   mutating func reserve(_ ordinal: Int, in group: RecordIdentity) -> Bool {
     let key = Self.key(group)
     guard ordinal > reserved[key, default: 0] else { return false }
@@ -83,7 +83,7 @@ struct RepeatCounter {
     return surplus
   }
 
-  /// Returns the key of an identity, which is never 0, because 0 marks a free place.
+  /// Returns the key of an identity, which is never 0, because 0 marks an empty slot.
   private static func key(_ identity: RecordIdentity) -> UInt64 {
     let key = identity.low << 2 ^ identity.high
     return key == 0 ? 1 : key

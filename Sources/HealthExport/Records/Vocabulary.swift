@@ -101,7 +101,7 @@ struct Vocabulary {
     }
   }
 
-  /// The numbers of a type, a unit and a source; the unit is -1 if it is missing.
+  /// The indices of a type, a unit and a source; the index of a missing unit is -1.
   fileprivate struct StreamKey: Hashable {
     let type: Int
     let unit: Int

@@ -11,8 +11,8 @@ struct ExportedMoment: Hashable, Sendable {
 }
 
 extension ByteView {
-  /// The moment in the form `2023-05-01 08:00:00 +0200`, or `nil` if the text has another form or a
-  /// part is out of range.
+  /// The moment that the text states in the form `2023-05-01 08:00:00 +0200`, or `nil` if the text
+  /// has another form or a part is out of range.
   var moment: ExportedMoment? {
     guard count == 25, self[4] == UInt8(ascii: "-"), self[7] == UInt8(ascii: "-"),
       self[10] == 0x20, self[13] == UInt8(ascii: ":"), self[16] == UInt8(ascii: ":"),

@@ -64,7 +64,7 @@
       }
     }
 
-    /// Whether the caller was canceled; also `true` if the result was available before.
+    /// Whether the caller was canceled, even if the result was available before the cancellation.
     var isCanceled: Bool { state.withLock(\.isCanceled) }
 
     /// Whether a caller is waiting for the result.
@@ -131,8 +131,8 @@
             let query = try makeQuery { first.finish($0.mapError(Self.mapped)) }
             guard first.begin(query) else { return }
             healthStore.execute(query)
-            // If the task was canceled in the meantime, HealthKit may have received the stop before
-            // the query.
+            // If the task was canceled in the meantime, HealthKit may have received the call to
+            // stop the query before the call to execute it.
             if first.isCanceled { healthStore.stop(query) }
           } catch { first.finish(.failure(Self.mapped(error))) }
         }

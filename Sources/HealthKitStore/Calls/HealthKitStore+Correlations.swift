@@ -53,7 +53,7 @@
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
       // HealthKit does not find a correlation without visible members, but the adapter may have
-      // made it.
+      // kept the object that it made for the correlation.
       let kept = state.withLock { $0.made[correlation.uuid] }
       guard let object = try await storedCorrelation(correlation) ?? kept else {
         throw Self.notDeletable

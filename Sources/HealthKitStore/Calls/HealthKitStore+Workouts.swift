@@ -6,9 +6,10 @@
   extension HealthKitStore: WorkoutStoring {
     /// Saves a workout with its samples, according to the sync identity rules.
     ///
-    /// HealthKit saves a workout first and then its samples. Permissions are checked beforehand,
-    /// and the workout is deleted again if its samples are refused. If the process ends between the
-    /// two calls, the workout stays stored without its samples.
+    /// The adapter makes two calls to HealthKit, one that saves the workout and one that adds its
+    /// samples. Permissions are checked beforehand, and the workout is deleted again if its samples
+    /// are refused. If the process ends between the two calls, the workout stays stored without its
+    /// samples.
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice, has the UUID of the workout

@@ -55,8 +55,8 @@
         }
         guard isWanted else { return }
         healthStore.execute(known)
-        // If the app stopped the query after this decision, HealthKit may have received the stop
-        // before the query.
+        // If the app stopped the query after this decision, HealthKit may have received the call to
+        // stop the query before the call to execute it.
         let isStopped = state.withLock { $0.running[query.id] !== known }
         if isStopped { healthStore.stop(known) }
       } catch { query.fail(Self.mapped(error)) }

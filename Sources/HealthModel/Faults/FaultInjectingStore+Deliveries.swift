@@ -61,7 +61,7 @@ extension FaultInjectingStore {
   /// performs operations; a dead process receives nothing.
   ///
   /// A notification with a completion is repeated when the completion is called. If it were
-  /// repeated at once, timing would decide whether the app starts one import for both or two.
+  /// repeated at once, timing would decide whether the app starts one import or two.
   func deliver(
     hasCompletion: Bool, _ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void
   ) {

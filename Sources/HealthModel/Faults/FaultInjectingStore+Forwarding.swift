@@ -15,9 +15,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Requests permission from the user of the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
   ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process replaced, before the call takes effect.
+  ///   the process is replaced, before the call takes effect.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -30,9 +30,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Saves a sample in the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
   ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process replaced, before the call takes effect.
+  ///   the process is replaced, before the call takes effect.
   public func save(_ sample: Sample) async throws {
     try await perform(.save) {
       try await base.save(sample)
@@ -46,9 +46,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Deletes a sample from the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error of a refusal, of the fault or of the wrapped store; ``ProcessCrash`` if
+  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
   ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process replaced, before the call takes effect.
+  ///   the process is replaced, before the call takes effect.
   public func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)
@@ -69,7 +69,7 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Registers with the wrapped store for background delivery.
   ///
-  /// - Throws: The error of the wrapped store; ``ProcessCrash`` after a crash.
+  /// - Throws: The error from the wrapped store; ``ProcessCrash`` after a crash.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -85,7 +85,7 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Ends the registration for background delivery.
   ///
-  /// - Throws: The error of the wrapped store; ``ProcessCrash`` after a crash.
+  /// - Throws: The error from the wrapped store; ``ProcessCrash`` after a crash.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     if let crash { throw crash }
     note(.disabledBackgroundDelivery)
@@ -111,7 +111,7 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Saves a sample from another source, or from this app on another device; faults do not apply.
   ///
-  /// - Throws: The error of the wrapped store.
+  /// - Throws: The error from the wrapped store.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await base.save(sample, as: revision)
   }
@@ -128,7 +128,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Brings the app to the foreground or sends it to the background.
   public func setForeground(_ isForeground: Bool) async { await base.setForeground(isForeground) }
 
-  /// Ends the app's process, including one that ended at a crash point, and starts a new one.
+  /// Replaces the app's process, alive or already ended at a crash point, with a new one.
   public func terminateProcess() async {
     // The new process must not receive pending deliveries or results of unfinished calls.
     state.withLock { $0.process += 1 }
@@ -167,11 +167,11 @@ extension FaultInjectingStore: ControllableHealthStore {
 extension FaultInjectingStore: SampleMaking {
   /// Returns a sample as the app should save it to the wrapped store; faults do not apply.
   ///
-  /// - Throws: The error of a wrapped store that cannot contain the sample.
+  /// - Throws: The error from a wrapped store that cannot contain the sample.
   public func make(_ draft: Sample) throws -> Sample { try base.made(draft) }
 
   /// Returns a correlation as the app should save it to the wrapped store; faults do not apply.
   ///
-  /// - Throws: The error of a wrapped store that cannot contain the correlation or a member.
+  /// - Throws: The error from a wrapped store that cannot contain the correlation or a member.
   public func make(_ draft: Correlation) throws -> Correlation { try base.made(draft) }
 }

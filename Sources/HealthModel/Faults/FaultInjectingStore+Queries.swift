@@ -77,7 +77,8 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Starts a query; an unanswered query runs unwrapped because its event is recorded beforehand.
+  /// Starts a query; the result of an unanswered query is not recorded, because its event is
+  /// recorded beforehand.
   private func start<Value>(
     _ query: Query, unnoted: Query, _ unanswered: StoreEvent,
     failing die: @escaping @Sendable (Result<Value, any Error>) -> Void,

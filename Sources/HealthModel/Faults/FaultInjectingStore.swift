@@ -143,9 +143,9 @@ public final class FaultInjectingStore: Sendable {
   ///
   /// No event reports the call itself.
   ///
-  /// - Throws: The error of a refusal, of the fault or of the closure; ``ProcessCrash`` if the
+  /// - Throws: The error from a refusal, the fault or the closure; ``ProcessCrash`` if the
   ///   process is dead or dies during the call; `CancellationError` if the task is canceled, or the
-  ///   process replaced, before the closure runs.
+  ///   process is replaced, before the closure runs.
   package func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result
   ) async throws -> Result {

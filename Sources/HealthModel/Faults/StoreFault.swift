@@ -31,8 +31,8 @@ public enum StoreFault: Sendable {
 
 /// A deviation from delivering each change once and in order.
 public enum DeliveryFault: String, Hashable, Sendable, CaseIterable {
-  /// Each observer and each update handler is called twice for each delivery, an observer when the
-  /// completion of its first call is called.
+  /// Each observer and each update handler is called twice for each delivery; the second call of an
+  /// observer follows when the completion of the first one is called.
   case duplicated
   /// A change is delivered after a later change, or after a query that may include it.
   case reordered
