@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The process groups that were started and not yet reaped.
+/// The process groups that have been started and not yet reaped.
 ///
 /// A signal to this process's own group does not reach them.
 package enum LiveGroups {
@@ -41,7 +41,7 @@ package enum LiveGroups {
   /// - Parameter looks: The maximum number of checks, ten milliseconds apart, for whether all
   ///   groups have ended.
   package static func endAll(looks: Int = 50) {
-    // A process that is starting concurrently would not be noticed after this process has ended.
+    // Otherwise, a process that is being started concurrently could outlive this process.
     ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }
     signalAll(SIGTERM)
     var left = looks

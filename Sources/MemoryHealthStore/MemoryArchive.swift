@@ -10,7 +10,7 @@ struct MemoryArchive: SampleArchive {
     let position: Int
   }
 
-  /// A deleted object; an object of another type with the same UUID is a different one.
+  /// The key of a deleted object; objects of different types can have the same UUID.
   private struct DeletedKey: Hashable, Sendable {
     let uuid: UUID
     let type: SampleType

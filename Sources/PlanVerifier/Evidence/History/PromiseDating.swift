@@ -1,5 +1,5 @@
-/// The dating of broken promises: whether each one held at the commit that finished its plan, and
-/// which commit broke it.
+/// The search for when broken promises held: whether each one held at the commit that finished its
+/// plan, and which commit broke it.
 ///
 /// All required contents are read at once. Past states are checked by the promise itself, in the
 /// same way as the current state.
