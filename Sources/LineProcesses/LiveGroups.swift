@@ -31,7 +31,7 @@ package enum LiveGroups {
   /// Whether new processes can no longer be started.
   static var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// Removes a group whose process is about to be reaped, because its number may be reused.
+  /// Removes a group whose process is about to be reaped, because its ID may be reused.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
   /// Ends all groups, and prevents new ones from starting.

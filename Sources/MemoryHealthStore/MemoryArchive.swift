@@ -117,8 +117,8 @@ extension MemoryArchive: SampleWriting {
     if !tombstones.isEmpty,
       let position = tombstones.removeValue(forKey: DeletedKey(uuid: sample.uuid, type: type))
     {
-      // The object has returned; the order of its old deletion and its return could not be
-      // represented.
+      // The object is stored again; a query result could not represent the order of its deletion
+      // and its return.
       logs[type]?.empty(at: position)
     }
     lastPosition += 1

@@ -82,8 +82,8 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Returns the life of each promise, in order, and the reason why contents could not be read,
-  /// which is `nil` if they could.
+  /// Returns the part of the history in which each promise held, in the order of the promises, and
+  /// the reason why contents could not be read, which is `nil` if they could.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
