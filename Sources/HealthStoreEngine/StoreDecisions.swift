@@ -30,11 +30,11 @@ package struct WakeUpRecord: Hashable, Sendable {
 
 /// The decisions of users and apps, which outlive the process in a durable store.
 package struct StoreDecisions: Hashable, Sendable {
-  /// The user's permissions.
+  /// The user's decisions about each type.
   package var permissions: [SampleType: Permission]
   /// The registrations for background delivery, by type.
   package var wakeUps: [SampleType: WakeUpRecord]
-  /// The bundle identifiers of the user's ranked sources of a type, highest priority first.
+  /// The bundle identifiers of the sources that the user ranked, by type, highest priority first.
   package var rankings: [QuantityType: [String]]
 
   /// Creates decisions, which are empty by default.

@@ -148,7 +148,7 @@ extension JSONScanner {
     throw failure("a closing quotation mark")
   }
 
-  /// Returns the text of the bytes of a string that starts at an offset.
+  /// Decodes the bytes of a string that starts at an offset.
   ///
   /// - Throws: ``JSONError`` at the offset if the bytes are not valid UTF-8.
   private func text(

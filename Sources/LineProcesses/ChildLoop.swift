@@ -162,7 +162,8 @@ struct ChildLoop {
 
   // MARK: - End of the process
 
-  /// Performs the due step of ending the process, and returns whether the process was reaped.
+  /// Performs the steps of ending the process that are due, and returns whether the process was
+  /// reaped.
   private mutating func hasEnded() -> Bool {
     let launch = child.launch
     let isEnding = child.state.withLock { state in

@@ -1,5 +1,5 @@
-/// The last lines that a child process wrote to its standard error, shortened and without the
-/// stack traces of Swift.
+/// The last lines that a child process wrote to its standard error, shortened and without Swift
+/// stack traces.
 struct ErrorTail: Sendable {
   private static let mostLines = 20
   private static let longestLine = 400

@@ -4,8 +4,8 @@
 package protocol LineTransport: Sendable {
   /// Starts delivering lines, one at a time, followed by the end.
   ///
-  /// Calls to the closures never overlap, except that the end can be reported while lines are still
-  /// delivered if a line cannot be sent.
+  /// Calls to the closures never overlap, with one exception: if a line cannot be sent, the end can
+  /// be reported while lines are still being delivered.
   func start(
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void)

@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The process groups that were started and not yet reaped.
+/// The process groups that have been started and not yet reaped.
 ///
 /// A signal to this process's own group does not reach them.
 package enum LiveGroups {
@@ -31,7 +31,7 @@ package enum LiveGroups {
   /// Whether new processes can no longer be started.
   static var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// Removes a group whose process is about to be reaped, because its number may be reused.
+  /// Removes a group whose process is about to be reaped, because its ID may be reused.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
   /// Ends all groups, and prevents new ones from starting.
@@ -41,7 +41,7 @@ package enum LiveGroups {
   /// - Parameter looks: The maximum number of checks, ten milliseconds apart, for whether all
   ///   groups have ended.
   package static func endAll(looks: Int = 50) {
-    // A process that is starting concurrently would not be noticed after this process has ended.
+    // Otherwise, a process that is being started concurrently could outlive this process.
     ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }
     signalAll(SIGTERM)
     var left = looks

@@ -32,7 +32,7 @@ public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)
-      // The lock rethrows without a type; a `Result` value carries the typed error.
+      // The lock rethrows untyped errors; a `Result` value preserves the type of the error.
       let outcome = lock.withLockUnchecked { value -> Swift.Result<Result, Failure> in
         do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
       }

@@ -10,7 +10,7 @@ struct MemoryArchive: SampleArchive {
     let position: Int
   }
 
-  /// A deleted object; an object of another type with the same UUID is a different one.
+  /// The key of a deleted object; objects of different types can have the same UUID.
   private struct DeletedKey: Hashable, Sendable {
     let uuid: UUID
     let type: SampleType
@@ -117,8 +117,8 @@ extension MemoryArchive: SampleWriting {
     if !tombstones.isEmpty,
       let position = tombstones.removeValue(forKey: DeletedKey(uuid: sample.uuid, type: type))
     {
-      // The object has returned; the order of its old deletion and its return could not be
-      // represented.
+      // The object is stored again; a query result could not represent the order of its deletion
+      // and its return.
       logs[type]?.empty(at: position)
     }
     lastPosition += 1

@@ -46,7 +46,8 @@
       }
     }
 
-    /// Returns the hint for a TLS error, or an empty string if the kind of failure says enough.
+    /// Returns the hint for a TLS error, or an empty string if the kind of failure is clear without
+    /// one.
     private static func hint(for error: NIOSSLError) -> String {
       switch error {
       case .failedToLoadCertificate: "the file with the trusted certificates could not be loaded"

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about the dates of metrics as text, parsed and written back.
+  /// The kind of rows about text with the date of a metric, which is parsed and written back.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
     summary: "The instant that the date of a metric denotes, and the date as it is written back.",
@@ -62,7 +62,8 @@ extension MetricContracts {
       if texts.contains(where: { $0 != text }) {
         return "several texts: \(texts.joined(separator: " to "))"
       }
-      // Each text denotes one millisecond, so only a range of instants without a text has no bound.
+      // Each text denotes one millisecond, so a range without a bound has several texts, unless its
+      // instants have no text.
       if lower == nil || upper == nil, text != "not written" { return "several texts" }
       let outside = [lower.map { $0 - Self.margin }, upper.map { $0 + Self.margin }]
       let isWider = outside.compactMap { $0 }.contains { Self.text(at: $0) == text }

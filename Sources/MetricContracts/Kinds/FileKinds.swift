@@ -53,7 +53,7 @@ extension MetricContracts {
         MetricBatch(metrics.map { OutgoingMetric($0) }), memory: [:])
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       let shown = Self.shown(text)
-      // The complete lines that the file still starts with were kept.
+      // The earlier complete lines with which the file still starts were kept.
       let old = Self.shown(before ?? "")
       let ends = old.indices.filter { "⏎↵".contains(old[$0]) }.map(old.index(after:))
       let kept = ends.last { shown.hasPrefix(old[..<$0]) } ?? old.startIndex

@@ -17,7 +17,7 @@ extension MetricContracts.Judged {
     return text.replacing("\(response.status)", with: "#")
   }
 
-  /// Returns the headers, the parts of headers and the body that do not affect the verdict.
+  /// Returns the content that does not affect the verdict: headers, parts of headers, or the body.
   func unread() throws -> [String] {
     guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()

@@ -4,10 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about records with a number, as in an export, and their metrics.
+  /// The kind of rows about records of quantity types, as in an export, and their metrics.
   static let quantityMetrics = ContractKind<MetricStage>(
     id: "quantity-metrics",
-    summary: "The name, number, unit and category of the metric for a record with a number.",
+    summary: "The name, number, unit and category of the metric for a record of a quantity type.",
     columns: [
       .title("Metric"), .input("Record type"), .input("Value"), .input("Unit"),
       metric("Name", quantityRecord) { $0.name },

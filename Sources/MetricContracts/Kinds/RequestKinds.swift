@@ -117,7 +117,7 @@ extension MetricContracts {
     /// - Throws: `Deviation` if no request follows, or an error in the settings.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
-        throw Deviation(expected: "a request", observed: "a destination that makes none")
+        throw Deviation(expected: "a request", observed: "a destination that sends none")
       }
       var step = conversation.next(nil)
       for response in responses {

@@ -71,7 +71,7 @@ extension ContractColumn<MetricStage> {
 
 /// A parser of cell text.
 enum CellText {
-  /// Returns the number of a cell, which must be in its shortest form.
+  /// Returns the number that a cell states, which must be written in its shortest form.
   static func number(_ text: String) throws(BindingProblem) -> Double {
     guard let number = Double(text), number.isFinite else {
       throw BindingProblem("'\(text)' is not a number")
@@ -112,7 +112,7 @@ enum CellText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns the unit of a record, or `nil` for `none`, which is required for a category type.
+  /// Returns the unit that a cell states, or `nil` for `none`, which a category type requires.
   static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
     if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
       throw BindingProblem("a record of a category type has no unit; write 'none'")
@@ -133,7 +133,7 @@ enum CellText {
     return date
   }
 
-  /// Returns the nonnegative integer of a cell.
+  /// Returns the nonnegative integer that a cell states.
   static func count(_ text: String) throws(BindingProblem) -> Int {
     guard let number = Int(text), number >= 0, "\(number)" == text else {
       throw BindingProblem("'\(text)' is not a whole number such as '0' or '12'")

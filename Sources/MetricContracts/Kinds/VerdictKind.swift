@@ -48,7 +48,7 @@ extension MetricContracts {
     case keyedAPI = "keyed API"
     case apiRemoval = "plain API after removal"
 
-    /// The receivers of deliveries and removals, without the tests that a user starts.
+    /// The cases of deliveries and removals, without the case of a test that a user starts.
     static let receivers = allCases.filter { $0 != .tableTest }
 
     func conversation() throws -> (any DeliveryConversation)? {

@@ -35,7 +35,7 @@ extension Vocabulary<MetricStage> {
         let text = String(decoding: data, as: UTF8.self)
         guard text.contains(old), old != new else {
           throw Deviation(
-            expected: "a file with '\(old)', and different new text",
+            expected: "a file that contains '\(old)', and new text that differs from it",
             observed: text.contains(old) ? "the same text" : "a file without it")
         }
         data = Data(text.replacing(old, with: new).utf8)

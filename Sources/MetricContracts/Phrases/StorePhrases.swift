@@ -78,7 +78,7 @@ extension Arguments {
 }
 
 extension ReceivedMetric {
-  /// Creates the received form of a store's sample.
+  /// Creates a received metric from a sample that a store received.
   init(_ sample: QuantitySample) {
     self.init(
       id: sample.uuid.uuidString.lowercased(), value: sample.quantity.value,

@@ -1,7 +1,7 @@
 internal import HealthModel
 
-/// A store that saves several samples as one change, with the faults that a row sets for its other
-/// calls.
+/// A store that saves several samples as one change, and in which the faults that a row sets affect
+/// only the other calls.
 struct BatchSavingStore: BatchStoring {
   let store: FaultInjectingStore
   /// The same store without faults, which saves and deletes the batches.

@@ -68,7 +68,7 @@ final class ObservedState: DeliveryState {
 
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
     var (progress, settled) = try await base.load(destination)
-    // The end of an earlier pass is dropped, so that only the last save of this pass has one.
+    // The result of an earlier pass is dropped, so that only the last save of a pass has a result.
     progress.lastPass = nil
     return (progress, settled)
   }

@@ -19,7 +19,7 @@ final class PassClock: HealthClock {
     var active = 0
     /// The maximum number of destinations that are served at the same time.
     var concurrency = Int.max
-    /// An action that interrupts the waits until later dates.
+    /// The action that interrupts all waits that would end after its date.
     var interruption: Waiter?
   }
 
@@ -64,7 +64,8 @@ final class PassClock: HealthClock {
     }
   }
 
-  /// Advances to the next date and ends the waits until then, if every active destination waits.
+  /// If every active destination is waiting, advances to the earliest date for which one waits, and
+  /// ends the waits for that date.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
       guard let next = state.waiters.map(\.date).min(),

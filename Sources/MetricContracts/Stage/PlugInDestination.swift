@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension ReceivedMetric {
-  /// Creates the received form of a metric.
+  /// Creates a received metric from a metric that the subject's destination received.
   init(_ metric: HealthMetric) {
     self.init(
       id: metric.idText, value: metric.value, source: metric.source, start: metric.timestamp,

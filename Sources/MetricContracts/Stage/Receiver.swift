@@ -67,7 +67,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
 /// A receiver of the requests to a destination.
 struct Receiver: Sendable {
   private(set) var metrics: [ReceivedMetric] = []
-  /// The identifiers of the metrics of each requested batch, in order.
+  /// The identifiers of the metrics in the batch of each request, in order.
   private(set) var batches: [[String]] = []
   /// The header of a sheet.
   private(set) var header: [String] = []
@@ -168,8 +168,8 @@ struct Receiver: Sendable {
     default:
       let range = request.url.path.split(separator: "!").last ?? ""
       let first = range.split(separator: ":").first.flatMap { Int($0.dropFirst()) } ?? 1
-      // If a row scripts the answer with the header, the receiver does not know the header, but the
-      // first row of the sheet still contains it.
+      // If a contract row scripts the response that contains the header, the receiver does not know
+      // the header, but it still occupies the first row of the sheet.
       let column = ([header.first ?? ""] + metrics.map(\.id)).dropFirst(max(0, first - 1))
       let rows = range.hasSuffix("1") ? header : Array(column)
       var text = JSONWriter()

@@ -3,8 +3,8 @@ internal import HealthModel
 internal import MetricSync
 internal import Simulation
 
-/// The facts that the rules need: the actions of the apps and the user, and the responses that the
-/// sync received.
+/// The model with which the rules are checked: the actions of the apps and the user, and the
+/// responses that the sync received.
 struct MetricModel: Sendable {
   /// A sample that an app saved.
   struct Known: Sendable {

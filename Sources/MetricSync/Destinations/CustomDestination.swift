@@ -312,7 +312,7 @@ struct RemovalConversation: DeliveryConversation {
 
   private static func isRemoved(after status: Int) -> Bool {
     switch status {
-    // Perhaps only a part was removed.
+    // These responses do not confirm that the metric was removed completely.
     case 206, 207: false
     case 200..<300, 404, 410: true
     default: false

@@ -80,7 +80,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
     self.code = code
   }
 
-  /// The text, followed in parentheses by the status and the code, each unless it is `nil`.
+  /// The text, followed in parentheses by the status, the code or both, unless both are `nil`.
   public var description: String {
     let facts = [status.map { "status \($0)" }, code].compactMap { $0 }
     return facts.isEmpty ? text : "\(text) (\(facts.joined(separator: ", ")))"

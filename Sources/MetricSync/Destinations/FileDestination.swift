@@ -11,7 +11,7 @@ internal import HealthModel
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
-  /// The identifiers in records that are older than the state, which are kept after the first scan.
+  /// A cache of the identifiers in the records that were found when the whole file was scanned.
   private let older = OlderRecords()
   /// The initial limits of a batch.
   public let limits: BatchLimits
@@ -105,8 +105,8 @@ public struct FileDestination: DirectDestination {
   /// Ends the last line of a file.
   ///
   /// A line ending is added to a whole record, from which an editor may have removed it, and to a
-  /// line that cannot be part of a record, such as a note. A truncated record is removed, and so is
-  /// a record of a metric in the batch.
+  /// line that cannot be part of a record, such as a note. If the last line is a truncated record
+  /// or a record of a metric in the batch, the line is removed.
   private func end(
     _ part: FilePart, of handle: FileHandle, unless wanted: Set<String>, _ size: UInt64
   ) throws {
@@ -187,8 +187,8 @@ private struct FilePart {
       rest -= UInt64(bytes.count)
     }
     self.end = start + UInt64(scanner.wholeBytes)
-    // The start of a header, too, can have the length of an identifier.
     endsWithOtherText = scanner.endsWithOtherText
+    // The beginning of a header can have the length of an identifier, too.
     unendedIdentifier = scanner.unendedIdentifier.flatMap { UUID(uuidString: $0) == nil ? nil : $0 }
     identifiers = found
   }

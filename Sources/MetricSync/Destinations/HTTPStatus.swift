@@ -59,8 +59,9 @@ package enum HTTPStatus {
   /// Returns the number of seconds that a response asks to wait, or `nil` if its `Retry-After`
   /// header is missing or invalid.
   ///
-  /// A number above 1e9 counts as 1e9. The wait until a date is 0 if the date has passed; it is
-  /// measured from the date of the response, if it has one, because the clocks can differ.
+  /// A number above 1e9 counts as 1e9. A date in the header is compared with the date of the
+  /// response, because the clocks can differ, or with `now` if the response has no date. The wait
+  /// is 0 if the date has passed.
   package static func retryAfter(of response: DeliveryResponse, now: Date) -> TimeInterval? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil

@@ -57,7 +57,7 @@ struct SheetsConversation: DeliveryConversation {
   private mutating func headerRead(_ response: DeliveryResponse) -> DeliveryStep {
     guard let json = response.json, json.members != nil else { return unreadable(response) }
     let cells = json["values"]?.elements?.first?.elements ?? []
-    // Only a row without content is replaced; a number or a flag is content of the user.
+    // Only an empty row is replaced; a number or a Boolean value belongs to the user.
     if cells.allSatisfy({ $0.isNull || $0.text == "" }) {
       state = .writingHeader
       return .send(requests.writeHeader())

@@ -33,7 +33,7 @@ extension DestinationRun {
         try await delivered(batch, receipt, queue: queue)
       case .halve(let mayHaveArrived, let isTooLarge):
         let middle = (batch.metrics.count + 1) / 2
-        // A refused row says nothing about the size of later batches.
+        // A refused row does not mean that later batches must be smaller.
         if isTooLarge { limits.count = max(1, min(limits.count, middle)) }
         queue.replaceSubrange(
           0..<1,

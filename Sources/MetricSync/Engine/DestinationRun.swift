@@ -250,7 +250,7 @@ extension DestinationRun {
   /// Sends the buffered metrics and settles the positions.
   private func flush() async throws {
     if !buffer.isEmpty {
-      // The earlier batches can be anywhere at the receiver, also before the remembered position.
+      // The earlier batches can be anywhere at the receiver, even before the remembered position.
       if bufferMayHaveArrived { progress.memory = [:] }
       let batch = MetricBatch(buffer, mayHaveArrived: bufferMayHaveArrived)
       buffer = []

@@ -3,7 +3,7 @@ public import Foundation
 /// The limits and delays of retries.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum number of attempts for a batch in one pass, at least 1; one more is possible after
-  /// a renewal of the credential.
+  /// the credential was renewed.
   public var attempts: Int
   /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
   /// delay is a random fraction of it.

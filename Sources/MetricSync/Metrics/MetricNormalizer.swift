@@ -37,7 +37,7 @@ public struct MetricNormalizer: Sendable {
     let workouts = SampleType.workoutIdentifier
     plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
     // A rule can name a catalog type without its prefix; a rule under the whole identifier then
-    // takes precedence, so the rule without the prefix is not checked by itself.
+    // takes precedence, so the rule without the prefix is not checked separately.
     for identifier in rules.types.keys.sorted()
     where plans[identifier] == nil
       && plans[QuantityType.identifierPrefix + identifier] == nil

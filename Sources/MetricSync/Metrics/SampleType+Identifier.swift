@@ -1,7 +1,8 @@
 public import HealthModel
 
 extension SampleType {
-  /// Creates the type with an identifier; a quantity type of the catalog can be without its prefix.
+  /// Creates the type with an identifier, which can omit the prefix of a quantity type in the
+  /// catalog.
   ///
   /// An unknown identifier without the prefix of category types creates a quantity type with the
   /// unit `count`.

@@ -26,7 +26,7 @@ public struct SettledMetric: Hashable, Sendable {
     /// The metric was removed from the receiver.
     case removed = 2
     /// The metric may have arrived, but was not sent again, because the source no longer had it, or
-    /// because it was deselected or rejected meanwhile.
+    /// because it had been deselected or rejected in the meantime.
     case uncertain = 3
   }
 

@@ -13,7 +13,7 @@ package enum HTTPDate {
   ///
   /// The formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`. The result is also `nil` for a day that does not exist or that has
-  /// another weekday. A year of two digits is the latest one that is at most 50 years after `now`.
+  /// another weekday. A two-digit year is the latest one that is at most 50 years after `now`.
   package static func date(of text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     switch words.count {
@@ -37,7 +37,7 @@ package enum HTTPDate {
     }
   }
 
-  /// Returns the number of days from 1 January 1970 to a day with a year of two digits, or `nil` if
+  /// Returns the number of days from January 1, 1970 to a day with a two-digit year, or `nil` if
   /// the day does not exist.
   ///
   /// The year is the latest one in which the time on that day is at most 50 years after `now`.
@@ -51,12 +51,12 @@ package enum HTTPDate {
       ISODate.daysFromCivil(year + 50, thisMonth, thisDay) * 86_400_000 + milliseconds
       - today * 86_400_000
     let latest = year + 50 - (year + 50 - digits) % 100
-    // A leap day can exist in the earlier of the two years only: in 2000, but not in 2100.
+    // A leap day may exist only in the earlier of the two years: in 2000, but not in 2100.
     return [latest, latest - 100].lazy.compactMap { Self.day(day, month, $0) }
       .first { ($0 * 86_400 + time) * 1000 <= limit }
   }
 
-  /// Returns the number of days from 1 January 1970 to a day, or `nil` if the day does not exist.
+  /// Returns the number of days from January 1, 1970 to a day, or `nil` if the day does not exist.
   private static func day(_ day: Substring, _ month: Substring, _ year: Int?) -> Int? {
     guard let day = number(day, digits: 2), let index = months.firstIndex(of: String(month)),
       let year
@@ -66,7 +66,7 @@ package enum HTTPDate {
   }
 
   private static func weekday(_ day: Int) -> String {
-    // 1 January 1970 was a Thursday.
+    // January 1, 1970 was a Thursday.
     weekdays[((day + 4) % 7 + 7) % 7]
   }
 

@@ -36,8 +36,8 @@ package enum ISODate {
   /// Returns the date that text such as `2024-03-01T15:14:22.5Z` denotes, or `nil` for text in any
   /// other form, even if ISO 8601 permits it.
   ///
-  /// The fraction of the second can have from 1 to 14 digits, or be missing. A second of 60, as in
-  /// a leap second, is the start of the next minute.
+  /// The fraction of the second can have from 1 to 14 digits, or be missing. If the seconds are 60,
+  /// as in a leap second, the text denotes an instant in the next minute.
   package static func date(of text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[bytes.count - 1] == UInt8(ascii: "Z"),
@@ -82,7 +82,7 @@ package enum ISODate {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// Returns the proleptic Gregorian date that is a number of days after 1 January 1970.
+  /// Returns the proleptic Gregorian date that is a number of days after January 1, 1970.
   package static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
     // Years start in March here, so that the leap day is the last day of a year.
     let (era, dayOfEra) = quotientAndRemainder(days + 719_468, 146_097)
@@ -94,7 +94,7 @@ package enum ISODate {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Returns the number of days from 1 January 1970 to a proleptic Gregorian date.
+  /// Returns the number of days from January 1, 1970 to a proleptic Gregorian date.
   package static func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = quotientAndRemainder(year, 400)

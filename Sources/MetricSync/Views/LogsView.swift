@@ -9,8 +9,8 @@
     /// Creates a view of a model's log lines.
     public init(_ model: LogsModel) { _model = Bindable(wrappedValue: model) }
 
-    /// A picker for the least important level, the lines with the newest first, and a button that
-    /// clears the log.
+    /// A picker for the least important level that is shown, the lines from newest to oldest, and a
+    /// button that clears the log.
     public var body: some View {
       List {
         Picker("Level", selection: $model.level) {

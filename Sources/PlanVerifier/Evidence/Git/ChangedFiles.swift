@@ -62,7 +62,7 @@ package struct ChangedFiles: Sendable {
         parent = parent.parent
       }
     }
-    // A directory that the changes created did not exist.
+    // The directories that the changes created did not exist at the base commit.
     for (path, kind) in result.entries where kind != .directory && !emptied.isEmpty {
       var parent = path.parent
       while parent != .root, emptied.remove(parent) != nil { parent = parent.parent }
@@ -91,7 +91,7 @@ package struct ChangedFiles: Sendable {
   static func lines(ofDiff output: [UInt8]) -> [RepositoryPath: [ClosedRange<Int>]] {
     var result: [RepositoryPath: [ClosedRange<Int>]] = [:]
     var path: RepositoryPath?
-    // The removed and added lines of a hunk, which can look like the header of a file.
+    // The number of remaining lines in the hunk; these lines can look like the header of a file.
     var rest = 0
     for line in output.split(separator: SourceByte.lineFeed) {
       if rest > 0, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+") {

@@ -49,7 +49,7 @@ extension GitLog {
   }
 
   /// Returns the index of the oldest commit that added each of the given files under its current or
-  /// an older name, by current path; files without this commit are missing.
+  /// an older name, by current path; files that no commit in the log added are omitted.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
     // Maps the name of a file at the visited commit to its current name.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })

@@ -113,7 +113,7 @@ struct GitProcess: Sendable {
 
   private static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    // A hook sets these; the repository is found by the project directory instead.
+    // Git sets these for hooks; the repository is found from the project directory instead.
     for name in [
       "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
       "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
@@ -124,7 +124,7 @@ struct GitProcess: Sendable {
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_NO_LAZY_FETCH"] = "1"
-    // Older versions ignore the variable above; without protocols, `git` cannot fetch.
+    // Older versions of `git` ignore the variable above, but without protocols they cannot fetch.
     environment["GIT_ALLOW_PROTOCOL"] = "none"
     environment["LC_ALL"] = "C"
     return environment

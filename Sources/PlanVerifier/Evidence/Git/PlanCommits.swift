@@ -30,8 +30,8 @@ struct PlanCommits: Sendable {
       }
       if let finish = summary.flatMap({ additions[$0.document.path] }) {
         finishes[plan.path] = finish
-        // A commit that adds both plan and summary may contain all of the work; it is not checked
-        // whether it only changed files that the plan lists.
+        // A commit that adds both plan and summary may contain all of the work, so its changes are
+        // not compared with the files that the plan lists.
         plans[finish, default: []].append(plan.path)
       }
       for id in summary?.commits ?? [] {

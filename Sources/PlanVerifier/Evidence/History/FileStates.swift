@@ -1,4 +1,4 @@
-/// The files at past commits; each content is scanned only once per name.
+/// The files at past commits; the same contents under the same name are scanned only once.
 struct FileStates {
   private struct Key: Hashable {
     let name: RepositoryPath

@@ -53,7 +53,7 @@ package struct History: Sendable {
   package var earlierRenames: [RepositoryPath: Set<RepositoryPath>] = [:]
   /// The full id of the newest commit that deleted each file, by path.
   package var deletions: [RepositoryPath: String]
-  /// The dating of broken promises; `nil` without a history or without finished plans.
+  /// The search for when broken promises held; `nil` without a history or without finished plans.
   var dating: PromiseDating?
   /// The missing promised files that `git` ignores.
   package var ignored: Set<RepositoryPath>

@@ -1,5 +1,5 @@
-/// The dating of broken promises: whether each one held at the commit that finished its plan, and
-/// which commit broke it.
+/// The search for when broken promises held: whether each one held at the commit that finished its
+/// plan, and which commit broke it.
 ///
 /// All required contents are read at once. Past states are checked by the promise itself, in the
 /// same way as the current state.
@@ -82,8 +82,8 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Returns the life of each promise, in order, and the reason why contents could not be read,
-  /// which is `nil` if they could.
+  /// Returns the part of the history in which each promise held, in the order of the promises, and
+  /// the reason why contents could not be read, which is `nil` if they could.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in

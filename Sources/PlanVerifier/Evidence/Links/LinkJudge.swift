@@ -16,10 +16,10 @@ package struct LinkJudge: Sendable {
       self.steps = steps
     }
 
-    /// The maximum number of aborted searches with which the step limit is kept; after more, the
-    /// limit of all later searches is divided by ten.
+    /// The number of aborted searches above which the step limit of all later searches is divided
+    /// by ten.
     ///
-    /// A pull request full of hostile patterns must not delay the answer.
+    /// A pull request full of hostile patterns must not delay the verification.
     private static let mostGivenUp = 10
 
     /// Returns the limits of the next search after a number of searches were aborted.

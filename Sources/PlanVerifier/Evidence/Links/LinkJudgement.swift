@@ -6,7 +6,7 @@ package struct LinkJudgement: Sendable {
   package enum Status: Sendable {
     /// The pattern matches in the source or, without a pattern, the source names the target.
     case holds
-    /// The link does not hold in the declaration that the source names, but in related code.
+    /// The link does not hold in the declaration that the source names, but holds in related code.
     case holdsBeside(Beside)
     /// Another rule reports the problem: an invalid pattern, a refused path or a missing artifact.
     case elsewhere
