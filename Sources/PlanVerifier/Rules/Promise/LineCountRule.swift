@@ -21,7 +21,7 @@ extension Rule {
   ) { context in
     context.dueArtifacts.flatMap { due -> [RuleFinding] in
       guard due.artifact.minimumLines != nil || due.artifact.maximumLines != nil else { return [] }
-      // The lines of all files in a directory are added.
+      // The line counts of all files in a directory are added up.
       if due.directory != nil { return findings(due, due.name, Lines(due.files.map(\.file))) }
       return due.files.flatMap { judged in
         findings(due, "'\(judged.file.path)'\(judged.remark)", Lines([judged.file]))
