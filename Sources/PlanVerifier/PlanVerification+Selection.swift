@@ -6,7 +6,7 @@ extension PlanVerification {
   ///
   /// The report contains all messages about documents of the phase and all messages without a
   /// location. A message that no rule reported, such as one about an unreadable file, makes every
-  /// answer unreliable. It is therefore omitted only if it is about a document of another phase.
+  /// outcome unreliable. It is therefore omitted only if it is about a document of another phase.
   func concerns(_ phase: PhaseToken, _ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return true }
     let phases = project.allPhases.filter { path.isWithin($0.path) }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The verification of one repository, from listing its files to the answer.
+/// The verification of one repository, from listing its files to determining the outcome.
 ///
 /// The steps are: list the tree, read the documents, read the promised files while querying `git`,
 /// and run the rules. The verification never writes a file.
@@ -9,7 +9,7 @@ package struct PlanVerification: Sendable {
   package let project: PlanningProject
   /// The messages of the readers and the findings of the rules.
   package let judgement: PlanJudgement
-  /// The facts from the `git` history.
+  /// The `git` history of the plans.
   package let history: History
 
   /// The rule findings that existed before the changes since the revision, except those about
@@ -88,13 +88,13 @@ extension PlanVerification {
     case notFullyVerified
   }
 
-  /// The requested messages and the resulting answer.
+  /// The requested messages and the resulting outcome.
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
     /// The contents of the files that the messages refer to, keyed by the path in their locations.
     package let texts: [String: String]
-    /// The answer.
+    /// The outcome, determined by the errors among the messages.
     package let answer: Answer
     /// The number of current errors and warnings that the baseline contains.
     package var known = 0
@@ -102,13 +102,13 @@ extension PlanVerification {
     package var ended = 0
   }
 
-  /// Selects the messages to report, and determines the answer.
+  /// Selects the messages to report, and determines the outcome.
   ///
   /// - Parameters:
   ///   - phase: The phase to report on; `nil` for all phases.
   ///   - isStrict: Whether warnings count as errors, except those about archived milestones.
   ///   - baseline: The known findings, which are omitted.
-  /// - Returns: The messages and the resulting answer.
+  /// - Returns: The messages and the resulting outcome.
   package func result(
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
@@ -240,8 +240,8 @@ extension Diagnostic {
     ]
   }
 
-  /// Returns a note for each folder of `.planning` with plans that are not read, such as `quick`
-  /// and `workstreams`.
+  /// Returns a note for each folder in `.planning` whose plans are not read, such as `quick` and
+  /// `workstreams`.
   fileprivate static func unreadPlans(in entries: [RepositoryPath: SourceTree.Kind]) -> [Self] {
     var counts: [RepositoryPath: Int] = [:]
     for (path, kind) in entries

@@ -74,6 +74,6 @@ struct PlanReference {
 }
 
 extension Plan {
-  /// The number in a comparable form; `nil` if the plan is named by words.
+  /// The plan's number in a comparable form; `nil` if ``number`` is not numeric, as in `Final-a`.
   var planNumber: PlanNumber? { PlanNumber(number) }
 }

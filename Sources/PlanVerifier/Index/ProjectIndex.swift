@@ -95,7 +95,7 @@ package struct ProjectIndex: Sendable {
   }
 
   /// Returns whether a phase belongs to the current work according to the roadmap; always true if
-  /// the roadmap is missing or does not name a phase.
+  /// the roadmap is missing or does not name any phases.
   func isCurrent(_ token: PhaseToken) -> Bool {
     !namesPhases || visiblePhases.contains(token)
   }

@@ -162,7 +162,7 @@ struct RequirementScope: Sendable {
   init(_ project: PlanningProject) {
     let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
       .flatMap(\.headings).compactMap(Self.version)
-    // The first version in the headings, such as "v1 Requirements", is always in scope, even if the
+    // The lowest version in the headings, as in "v1 Requirements", is always in scope, even if the
     // milestone has a lower version.
     let first = versions.min { $0.lexicographicallyPrecedes($1) }
     let current = project.state?.milestone.flatMap { Self.version(in: $0.value) }

@@ -14,7 +14,7 @@ struct CodeWords {
     "with", "true", "false", "nil", "null", "none", "String", "Int", "Bool", "Double", "void",
   ]
 
-  /// Creates the names in a text or a regular expression.
+  /// Creates code words from the names in a text or a regular expression.
   init(_ text: String) {
     var telling: [String] = []
     var plain: [String] = []

@@ -19,7 +19,7 @@ package struct PlanJudgement: Sendable {
   ///   - project: The plans and the related documents.
   ///   - diagnostics: The messages of the readers.
   ///   - tree: The files in their current state.
-  ///   - history: The facts from the `git` history.
+  ///   - history: The `git` history of the plans.
   ///   - contracts: The contract rows, with their outcomes in a run record.
   ///   - rules: The available rules; the settings can disable rules and enable optional ones.
   ///   - asksOptional: Whether optional rules run even if the settings do not name them.

@@ -89,7 +89,7 @@ package struct FeatureSpecification: Sendable {
     package var id: Located<FeatureID>
     /// Whether the definition has the form `FR-001: …`.
     ///
-    /// A table row or any other line that starts with an id may only repeat another definition.
+    /// A table row, or any other line that starts with an id, may merely repeat a definition.
     package var isFormal: Bool
 
     /// Creates a definition.

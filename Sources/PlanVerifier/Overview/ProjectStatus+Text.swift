@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension ProjectStatus {
-  /// The kind of text that is decorated, for coloring.
+  /// A kind of text that can be decorated, for example with a color.
   package enum Part: Sendable {
     /// A finished phase.
     case finished

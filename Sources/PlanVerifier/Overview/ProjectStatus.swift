@@ -48,7 +48,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var milestone: String?
   /// The phases on disk and those in the roadmap outside shipped milestones, sorted by number.
   package var phases: [PhaseStatus]
-  /// The number of finished plans and of all plans, over all phases.
+  /// The number of finished plans and the number of all plans, across all phases.
   package var plans: Progress
   /// The first open plan whose dependencies are done; `nil` if no open plan is ready.
   ///

@@ -6,7 +6,7 @@ package struct RuleContext: Sendable {
   package let project: PlanningProject
   /// The files in their current state.
   package let tree: SourceTree
-  /// The facts from the `git` history.
+  /// The `git` history of the plans.
   package let history: History
   /// The contract rows and their outcomes.
   package let contracts: ContractEvidence

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for answers to a list that arrive late, fail or never arrive.
+  /// Adds the phrases for answers that a list receives late or never, and for answers that fail.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in
@@ -89,7 +89,7 @@ extension Vocabulary<RecordStage> {
 extension ReadGate {
   /// Lets a waiting answer pass, or fail with an error.
   ///
-  /// - Throws: `Deviation` if no answer with the number waits.
+  /// - Throws: `Deviation` if no answer with the number is waiting.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
       throw Deviation(

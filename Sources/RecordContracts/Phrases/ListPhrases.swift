@@ -244,7 +244,7 @@ extension RecordStage {
         } else {
           list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
         }
-        // A view does this each time that it is drawn.
+        // A view does this each time it is drawn.
         if isStarted { list.model.start() }
       }
       await settle()

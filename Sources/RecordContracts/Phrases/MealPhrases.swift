@@ -7,8 +7,8 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for meals, which are correlations of energy and nutrients.
   ///
-  /// Only the row's app can save correlations, so rows about meals of another source read them as
-  /// another app.
+  /// Only the row's app can save correlations, so in rows about meals from another source, another
+  /// app reads them.
   mutating func addMealPhrases() {
     let macros = "{protein:number} g protein {carbs:number} g carbs {fat:number} g fat"
     meal("of {value:number} kcal with \(macros)") { arguments in

@@ -24,7 +24,7 @@ extension SourceFile {
     return result
   }
 
-  /// Returns all names in the code of a range, including the names of the called functions.
+  /// Returns all words in the code of a range, such as the names of called functions.
   private func calledNames(in range: Range<Int>) -> Set<String> {
     var names: Set<String> = []
     var start: Int?

@@ -9,7 +9,7 @@ package struct PlanPattern: Sendable {
   /// The reason why a pattern is rejected.
   package enum Failure: Error, Hashable {
     case invalid
-    /// The pattern matches the empty text, so that it matches in every file.
+    /// The pattern matches the empty text and therefore every file.
     case matchesEmptyText
     /// The pattern is too long; contains its length in bytes.
     case tooLong(Int)

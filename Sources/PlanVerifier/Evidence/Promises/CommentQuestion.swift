@@ -30,7 +30,8 @@ enum CommentQuestion {
     "clang-format off", "NOSONAR", "Code generated", "DO NOT EDIT",
   ]
 
-  /// Returns whether a comment mark follows a blank or punctuation that ends code.
+  /// Returns whether the text contains `<!--`, or another comment mark after a blank or after
+  /// punctuation that can precede a comment.
   private static func hasMark(_ text: String) -> Bool {
     if text.holds("<!--") { return true }
     for mark in ["//", "/*"] {

@@ -5,7 +5,7 @@ package struct JudgedFile: Sendable {
   /// The state of the tree that contains the file.
   package let view: TreeView
 
-  /// A phrase for messages; it is empty unless the file is from a past state.
+  /// A phrase for messages that names the commit that contains the file; empty for a current file.
   package var remark: String {
     switch view {
     case .workingTree: ""

@@ -28,8 +28,8 @@ struct EmbeddedCode {
     "scaleX", "scaleY", "rotate", "rotateX", "rotateY", "skew", "blur", "brightness", "env",
   ]
 
-  /// Whether the literal is a template with a tag, such as `gql`, or a later part of a template
-  /// that spans lines.
+  /// Whether the literal is the first part of a template with a tag, such as `gql`, or a later part
+  /// with a line break.
   private var isTagged: Bool {
     guard file.language?.exportsByName == true, literal.lowerBound > 0, !literal.isEmpty else {
       return false
@@ -61,7 +61,8 @@ struct EmbeddedCode {
 
   private static let graphQueries: Set<String> = ["query", "mutation", "subscription", "fragment"]
 
-  /// The words that a database query contains in addition to its first word.
+  /// For each first word of a database query, the words of which the query must also contain at
+  /// least one.
   private static let queryParts: [String: Set<String>] = [
     "select": ["from"], "insert": ["into"], "update": ["set"], "delete": ["from"],
     "merge": ["into"], "with": ["select"], "truncate": ["table"],

@@ -144,9 +144,9 @@ struct CommentForm {
 
   /// Returns whether a mark at the start of a range starts a comment.
   ///
-  /// The first line of a script and the attributes of PHP start with the same character as a
-  /// comment. After a value, a blank or, if the mark is slashes, a word must follow the mark,
-  /// because many languages also use its characters in other ways.
+  /// `#!` in the first line of a script and `#[` before a PHP attribute do not start a comment. A
+  /// mark that is not at the start of a line counts only before a blank or, if it starts with a
+  /// slash, before a word, because many languages also use its characters in other ways.
   private func isMark(
     _ mark: [UInt8], in bytes: [UInt8], _ range: Range<Int>, _ isStart: Bool
   ) -> Bool {

@@ -118,7 +118,8 @@ extension DeclarationScanner {
 
   /// Scans a declaration at the top level of a module or namespace, and skips anything else.
   ///
-  /// The value of `export default` continues an existing declaration.
+  /// If `continuesDeclaration` is true, the statement is the value of an `export default` that is
+  /// already declared, so it does not end that declaration.
   private mutating func ecmaScriptStatement(
     at index: Int, from start: Int, isExported: Bool, continuesDeclaration: Bool = false
   ) -> Int {

@@ -1,4 +1,4 @@
-// Functions, classes, names and imports of Python, identified by the start and indentation of
+// Functions, classes, variables and imports of Python, identified by the start and indentation of
 // lines.
 extension DeclarationScanner {
   /// Finds the declarations in a Python module and in its classes.

@@ -21,7 +21,7 @@ struct SourceLexer {
   private var interpolations: [Interpolation] = []
   /// The number of open brackets, for languages in which line breaks are significant.
   private var depth = 0
-  /// The delimiter lengths, in `#`, for which an unclosed regular expression was found.
+  /// The numbers of `#` in the opening delimiters of the unclosed regular expressions found so far.
   var unclosedExpressions: Set<Int> = []
 
   private struct Interpolation {

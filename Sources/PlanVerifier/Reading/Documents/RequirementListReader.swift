@@ -24,7 +24,7 @@ struct RequirementListReader {
   }
 
   /// Adds the entry of an item that starts with an id and has a checkbox, a mark such as `**`
-  /// before the id or a colon after it; other items may only mention ids.
+  /// before the id or a colon after it; other items might merely mention ids.
   private mutating func add(
     _ content: Substring, _ box: ChecklistItem.State?, _ line: ProseLine
   ) {

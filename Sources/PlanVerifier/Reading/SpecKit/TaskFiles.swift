@@ -1,7 +1,7 @@
 /// The files in the text of a task.
 ///
 /// Only unambiguous paths count: they have more than one component and a file extension. Routes,
-/// globs, addresses and package names are excluded.
+/// globs, URLs and package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
   /// Whether the text contains an arrow or a word such as `remove`, `move` or `optional`, so that
@@ -46,7 +46,7 @@ struct TaskFiles {
     if Self.removals.contains(word.lowercased()) || word == "\u{2192}" || word == "->" {
       removesFiles = true
     }
-    // A first component with a dot is almost always an address or a package name.
+    // A first component with a dot is almost always a host name or a package name.
     let isAddress = word.prefix { $0 != "/" }.dropFirst().contains(".")
     if !isAddress { addPath(word, trimmed) }
   }

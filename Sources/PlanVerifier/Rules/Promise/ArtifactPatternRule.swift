@@ -30,7 +30,7 @@ extension Rule {
       }
       return RuleFinding(
         "\(due.name) does not match '\(text.value.shortened)'",
-        at: text.location, fix: "write the code that it describes, or correct the pattern",
+        at: text.location, fix: "write code that matches the pattern, or correct it",
         promise: due.promise(.pattern, text.value) { files in
           files.contains { pattern.search($0, limits).isFound }
         })
@@ -50,8 +50,8 @@ extension RuleContext {
   /// Searches for the patterns of artifacts in their files; artifacts without a valid pattern are
   /// omitted.
   ///
-  /// As for the patterns of links, a search gets only a tenth of the steps after more than ten
-  /// searches were aborted.
+  /// As with the patterns of links, a search gets only a tenth of the steps once more than ten
+  /// searches have been aborted.
   func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
     var givenUp = 0
     return dueArtifacts.compactMap { due in
@@ -69,7 +69,7 @@ extension RuleContext {
 }
 
 extension PlanPattern {
-  /// Searches the code of a file within some limits; includes comments if the pattern is about
+  /// Searches the code of a file within the given limits; includes comments if the pattern is about
   /// them.
   func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
     let bytes = CommentQuestion.asks(text) ? file.bytes : file.code()

@@ -86,7 +86,7 @@ private struct ExportSearch {
     let own = Set(due.files.map(\.file.path))
     var finding = finding
     guard due.files.allSatisfy({ $0.view == .workingTree }) else { return finding }
-    // The modules that are re-exported now are included, as they were at each commit.
+    // The modules that the files currently re-export are checked as well, as of each commit.
     let modules = due.files.flatMap { ModuleReference.all(in: $0.file.bytes, at: $0.file.path) }
       .compactMap { $0.resolved(in: tree.entries) }.filter { !own.contains($0) }
     let base = due.artifact.promise(

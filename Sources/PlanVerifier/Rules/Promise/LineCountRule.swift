@@ -21,7 +21,7 @@ extension Rule {
   ) { context in
     context.dueArtifacts.flatMap { due -> [RuleFinding] in
       guard due.artifact.minimumLines != nil || due.artifact.maximumLines != nil else { return [] }
-      // The lines of all files in a directory are added.
+      // The line counts of all files in a directory are added up.
       if due.directory != nil { return findings(due, due.name, Lines(due.files.map(\.file))) }
       return due.files.flatMap { judged in
         findings(due, "'\(judged.file.path)'\(judged.remark)", Lines([judged.file]))
@@ -63,7 +63,8 @@ extension Rule {
 
 /// The line counts of one or more files.
 private struct Lines {
-  /// The count of the planning tools: the number of line feeds plus one for each file.
+  /// The number of lines as planning tools count them: the number of line feeds plus one for each
+  /// file.
   private(set) var forLeast = 0
   /// The number of lines as editors count them.
   private(set) var count = 0

@@ -54,8 +54,8 @@ extension Rule {
 
 /// The promised files that do not exist.
 ///
-/// A missing file also explains an unresolved link from its declarations, so each cause is reported
-/// only once.
+/// If the source of a link is a missing file or a declaration in it, the missing file also explains
+/// why the source cannot be resolved, so each cause is reported only once.
 private struct MissingArtifacts {
   /// The names of the missing files, without directory or extension, by plan path.
   private var names: [RepositoryPath: Set<String>] = [:]
@@ -71,7 +71,7 @@ private struct MissingArtifacts {
     }
   }
 
-  /// Returns whether a link source belongs to a file that its plan promises and that is missing.
+  /// Returns whether a link source is a missing file that the plan promises, or is named after one.
   func explain(_ source: String, in plan: RepositoryPath) -> Bool {
     guard let names = names[plan], !names.isEmpty else { return false }
     let path = try? RepositoryPath(source)

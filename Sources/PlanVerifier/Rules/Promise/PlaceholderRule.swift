@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that promised files contain no markers of unfinished work, except on lines with an
-  /// issue.
+  /// The rule that promised files contain no markers of unfinished work, except on lines that name
+  /// an issue.
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(
-      what: "A promised file contains no TBD, FIXME or XXX without an issue.",
+      what: "A promised file contains no TBD, FIXME or XXX without a reference to an issue.",
       why: """
         These markers indicate unfinished work. In a file that a finished plan promises, they \
         contradict the summary, unless an issue tracks the rest. In source code, only comments are \
@@ -26,7 +26,8 @@ extension Rule {
         guard let first = marks.first else { return nil }
         let more = marks.count > 1 ? " and \(marks.count - 1) more" : ""
         return RuleFinding(
-          "'\(judged.file.path)' is promised but contains '\(first.word)'\(more) without an issue",
+          "'\(judged.file.path)' is promised but contains '\(first.word)'\(more) "
+            + "without a reference to an issue",
           at: due.artifact.path.location,
           fix: "finish the work, or name the issue on the same line",
           notes: marks.prefix(5).map {

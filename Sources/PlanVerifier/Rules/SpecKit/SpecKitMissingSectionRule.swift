@@ -48,7 +48,7 @@ extension Rule {
 }
 
 extension PlanningDocument {
-  /// Whether the document uses the first spec-kit template, which has no success criteria.
+  /// Whether the document uses the oldest spec-kit template, which has no success criteria.
   fileprivate var isOfFirstForm: Bool {
     section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
   }

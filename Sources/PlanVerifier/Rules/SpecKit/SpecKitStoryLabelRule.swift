@@ -38,7 +38,8 @@ extension Rule {
 
   private static func unknown(_ story: Int, at location: SourceLocation) -> RuleFinding {
     RuleFinding(
-      "spec.md has no user story \(story)", at: location, fix: "use a story of spec.md")
+      "spec.md has no user story \(story)", at: location,
+      fix: "use the number of a story in spec.md")
   }
 
   /// Returns the findings for the tasks of one phase.

@@ -31,7 +31,7 @@ extension FeatureTasks.Flaw {
     case .noID: "the task has no id; expected an id such as T001"
     case .shortID(let id): "the id '\(id)' does not have the form T001"
     case .label(let label): "the label '\(label)' does not have the form [P] or [US1]"
-    case .labelOrder: "[P] is after the story label; expected before it"
+    case .labelOrder: "[P] comes after the story label; expected it before the label"
     }
   }
 

@@ -7,7 +7,7 @@ extension Rule {
       "the percentage of requirements that tasks must name for the others to count as missed")
 
   /// The rule that every requirement of a feature is named by a task if tasks name at least the
-  /// percentage of requirements in the parameter `share`.
+  /// percentage of requirements that the parameter `share` specifies.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(

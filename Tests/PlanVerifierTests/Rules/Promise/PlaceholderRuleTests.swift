@@ -10,14 +10,17 @@ struct PlaceholderRuleTests {
     ("a.swift", "// FIXME https://example.com/1", nil), ("a.swift", "let a = \"TBD\"", nil),
     ("a.swift", "// XXX-12-XX and fixme and TBDs", nil), ("a.md", "TBD", nil),
   ])
-  func `only markers without an issue, in comments or data files, are reported`(
+  func `only markers without a reference to an issue, in comments or data files, are reported`(
     _ name: String, _ source: String, _ word: String?
   ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(name)], files: [name: source])
     #expect(
       try await bench.findings(of: "promise.placeholder")
         == (word.map {
-          ["1 warning: '\(name)' is promised but contains '\($0)' without an issue"]
+          [
+            "1 warning: '\(name)' is promised but contains '\($0)' "
+              + "without a reference to an issue"
+          ]
         } ?? []))
   }
 
@@ -27,7 +30,8 @@ struct PlaceholderRuleTests {
       files: ["a.swift": "// FIXME\n// TBD"])
     #expect(
       try await bench.findings(of: "promise.placeholder") == [
-        "1 warning: 'a.swift' is promised but contains 'FIXME' and 1 more without an issue"
+        "1 warning: 'a.swift' is promised but contains 'FIXME' and 1 more "
+          + "without a reference to an issue"
       ])
   }
 }
