@@ -11,7 +11,8 @@ struct ISODate {
   func text(_ date: Date) -> String {
     let thousandths = (date.timeIntervalSinceReferenceDate * 1000).rounded(.down)
     let hasFraction = thousandths.remainder(dividingBy: 1000) != 0
-    // Slightly later, because the binary number can be just below the thousandth.
+    // The date is moved slightly later, because its binary representation can be just below the
+    // millisecond.
     let seconds = (hasFraction ? thousandths + 0.1 : thousandths) / 1000
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(
       Date.ISO8601FormatStyle(

@@ -213,7 +213,7 @@ package actor StoreProbe {
 
   /// Terminates a broken process, and returns the error with the process's exit status.
   ///
-  /// The end of its standard error is added to the exchange.
+  /// The last lines of its standard error are added to the exchange.
   private func giveUp(after error: any Error) async -> String {
     process?.terminate()
     await process?.waitForEnd()

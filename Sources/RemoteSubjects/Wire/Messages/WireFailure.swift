@@ -113,7 +113,7 @@ extension WireFailure {
 
 extension WireFailure {
   /// Creates the encoded form of any error; an error of an unknown type leaves the call's outcome
-  /// open.
+  /// unknown.
   package init(_ error: any Error) {
     switch error {
     case let error as WireFailure: self = error
