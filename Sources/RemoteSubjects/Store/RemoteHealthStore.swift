@@ -154,8 +154,10 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a request; ``settle()`` waits for the response. The closure `numbered` receives the
-  /// request number before the request is sent.
+  /// Sends a request without waiting for the response.
+  ///
+  /// ``settle()`` waits for the response. The closure `numbered` receives the request number
+  /// before the request is sent.
   func send(
     _ call: some ProtocolCall, numbered: (Int) -> Void = { _ in },
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
