@@ -90,7 +90,8 @@ extension RecordStage {
     let identity = identity(of: name)
     let identifier = RecordIdentity.syncIdentifier(of: identity)
     let store = world.controlledStore
-    // A store in another process declares the call, but supports it only with the capability.
+    // A store in another process conforms to the protocol, but supports its calls only if it
+    // declared the capability.
     let correlations =
       store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
     let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A formatter for dates as ISO 8601 with the offset of a time zone, independent of the locale.
+/// A formatter for ISO 8601 dates with the offset of a time zone, independent of the locale.
 struct ISODate {
   let zone: TimeZone
 

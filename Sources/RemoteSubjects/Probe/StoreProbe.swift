@@ -108,8 +108,8 @@ package actor StoreProbe {
     }
   }
 
-  /// Returns the outcome of a step whose capabilities the store does not all offer, or `nil` if it
-  /// offers all of them.
+  /// Returns the outcome of a step if the store lacks one of its capabilities, or `nil` if the
+  /// store offers all of them.
   private func outcome(
     ofLackIn step: ProbeStep, _ hello: HelloAnswer
   ) -> ProbeResult.Outcome? {

@@ -171,7 +171,7 @@ extension [UInt8] {
     self[range].split(whereSeparator: \.isLineEnd).map(\.indices)
   }
 
-  /// Returns the number of cells of a line if it is read as a row; pipes in code do not separate
+  /// Returns the number of cells that a line would have as a row; pipes in code do not separate
   /// cells.
   fileprivate func cellCount(in line: Range<Int>) -> Int {
     let text = Array(self[line])
