@@ -69,8 +69,8 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// UUIDs, at least one of which belongs to a member of each matching correlation; `nil` if the
-  /// query does not require member UUIDs.
+  /// UUIDs of which each matching correlation has at least one as the UUID of a member; `nil` if
+  /// the query does not require member UUIDs.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

@@ -21,6 +21,8 @@ enum CorrelationStatements {
     SELECT \(columns) FROM correlation INDEXED BY correlation_by_start
     WHERE type = ? AND start_date >= ? AND start_date <= ?
     """
+  /// Finds the correlations of a type that contain a member.
+  ///
   /// The plus sign prevents the use of the index on types, which would visit every correlation of
   /// the type.
   static let byMember = """

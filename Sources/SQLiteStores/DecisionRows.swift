@@ -46,7 +46,7 @@ enum DecisionRows {
     return decisions
   }
 
-  /// Replaces all decisions; every type in the decisions must have a number.
+  /// Replaces all decisions; every type in the decisions must have a row ID in the catalog.
   static func write(_ decisions: StoreDecisions, _ db: Database, _ catalog: Catalog) throws {
     try db.prepared("DELETE FROM permission").run()
     for (type, permission) in decisions.permissions {

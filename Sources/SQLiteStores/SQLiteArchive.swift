@@ -13,7 +13,8 @@ struct SQLiteArchive: SampleArchive {
   private var dataVersion: Int?
   /// The stored decisions, or `nil` if they may have changed.
   private var knownDecisions: StoreDecisions?
-  /// The decisions that the store last received or kept, before other connections changed them.
+  /// The decisions that the store last received or saved, without later changes by other
+  /// connections.
   private var earlierDecisions = StoreDecisions()
 
   /// Creates an archive for an open file, and reads its catalog of types and sources.

@@ -86,10 +86,11 @@ private struct StoredValues {
   private let record: Catalog.TypeRecord
   private let unit: HealthUnit
   private let units: [Int64: HealthUnit]
-  /// The number of the statistics' unit, or `nil` if it is not stored; a value in this unit does
-  /// not need a conversion.
+  /// The row ID of the statistics' unit, or `nil` if the unit is not stored; a value in this unit
+  /// does not need a conversion.
   private let unitNumber: Int64?
-  /// The sources by the numbers of their revisions; revisions of one source have one number.
+  /// The sources by the row IDs of their revisions; all revisions of a source have the same source
+  /// number.
   private let sources: [Int64: KnownSource]
   private let bundles: [String]
 

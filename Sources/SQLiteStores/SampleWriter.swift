@@ -36,7 +36,8 @@ struct SampleWriter: SampleWriting {
     lastPosition = catalog.lastPosition
   }
 
-  /// Writes the changed type records, without which anchors of these types would end too early.
+  /// Writes the changed type records; without them, anchors for these types would not cover the
+  /// changes of the transaction.
   mutating func finish() throws {
     recordPending()
     for id in touchedTypes {
@@ -114,8 +115,8 @@ struct SampleWriter: SampleWriting {
 
   private mutating func insertRow(_ sample: Sample) throws {
     let type = try catalog.id(of: sample.sampleType, in: db)
-    // The object has returned; the order of its old deletion and its return could not be
-    // represented.
+    // The tombstone of an object that is saved again is removed, because the order of the deletion
+    // and the new arrival could not be represented.
     if try mayHaveTombstone() {
       try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
     }
@@ -214,7 +215,7 @@ struct SampleWriter: SampleWriting {
 }
 
 extension Sample {
-  /// The number of a quantity, or the duration of a workout.
+  /// The value of a quantity sample in its unit, or the duration of a workout in seconds.
   fileprivate var storedValue: Double? {
     switch self {
     case .quantity(let sample): sample.quantity.value
@@ -243,7 +244,7 @@ extension Sample {
 }
 
 extension SampleWriter {
-  /// Assigns numbers to types, even if they have no stored objects.
+  /// Assigns row IDs to types, even if they have no stored objects.
   mutating func number(_ types: Set<SampleType>) throws {
     for type in types { _ = try catalog.id(of: type, in: db) }
   }

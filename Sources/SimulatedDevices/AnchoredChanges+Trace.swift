@@ -1,7 +1,7 @@
 package import HealthModel
 
 extension AnchoredChanges {
-  /// The numbers of added samples and of deletions as one number.
+  /// The numbers of added samples and of deletions, combined in one number.
   package var traceValue: Int { added.count << 16 | deletedObjects.count }
 
   /// Returns a description of a query for the changes after an anchor, with the numbers of changes.

@@ -145,7 +145,8 @@ package final class AppProcess: Sendable {
   /// Counts a query for changes.
   package func countQuery() { state.withLock { $0.queries += 1 } }
 
-  /// Whether the user has turned the sync off in this process, so it need not import.
+  /// Whether the user has turned the sync off in this process, after which the process need not
+  /// import.
   package var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
   /// Notes that the user has turned the sync off in this process.
   package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }

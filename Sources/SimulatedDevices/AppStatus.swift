@@ -51,8 +51,8 @@ package final class AppStatus: Sendable {
   /// Returns the index of the state in a coverage table.
   ///
   /// - Parameters:
-  ///   - isWorking: Whether a call to an app has not returned.
-  ///   - surroundings: The number of the state of the surroundings; `nil` for their usual state.
+  ///   - isWorking: Whether a call to the app is in progress on any device.
+  ///   - surroundings: The index of the state of the surroundings; `nil` for their usual state.
   /// - Returns: The index of a ``State``, or of the state of the surroundings if it is unusual and
   ///   the process is neither dead nor dying.
   package func index(isWorking: Bool, surroundings: Int?) -> Int {

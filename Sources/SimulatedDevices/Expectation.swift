@@ -13,7 +13,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
 
   /// The number of the Health app as an actor; the number of a device is its index.
   package static var healthApp: Int { 9 }
-  /// The number of an actor whose call, on any device, has not returned.
+  /// The actor number for changes by calls that have not returned, on any device.
   package static var openCall: Int { 8 }
 
   /// The actors that have changed the entry or record since all devices and the store last agreed
@@ -34,7 +34,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
   /// Notes that a change begins; its outcome is open until the change has ended.
   ///
   /// - Parameters:
-  ///   - actor: The index of the device, or another number of an actor.
+  ///   - actor: The index of the device, or the number of another actor.
   ///   - isSettled: Whether all devices and the store agree on the entry or record.
   package mutating func begin(by actor: Int, isSettled: Bool) {
     if isSettled { actors = [] }

@@ -10,7 +10,8 @@ package final class ProcessTime: HealthClock {
 
   /// Creates the clock of a process; without a process, it is the clock of the store.
   ///
-  /// The closure returns the number of seconds by which the date is ahead of the virtual time.
+  /// The closure `offset` returns the number of seconds by which the date is ahead of the virtual
+  /// time.
   package init(
     _ time: VirtualTime, of process: AppProcess?, offset: @escaping @Sendable () -> Double = { 0 }
   ) {

@@ -17,7 +17,8 @@ public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
 
-  /// Returns the metrics that the receiver has, each as often as it counts there.
+  /// Returns the metrics that the receiver has; a metric that the receiver counts several times is
+  /// repeated.
   ///
   /// - Throws: Any error if the receiver cannot be read.
   func receivedMetrics() async throws -> [HealthMetric]

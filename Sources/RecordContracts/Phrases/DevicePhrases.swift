@@ -100,7 +100,7 @@ extension Vocabulary<RecordStage> {
     ) { stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
       return .equal(
-        expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
+        expected: "\(try arguments.number("value")) min, activity type \(exercise.workoutNumber)",
         observed: stage.earlierCopy(of: arguments["x"], \.workoutTexts) ?? "no workout")
     }
     expectation("workout of {x:word} was at {moment} before", in: "record-expectation") {

@@ -145,7 +145,7 @@ extension Vocabulary<RecordStage> {
       stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
       return .equal(
-        expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
+        expected: "\(try arguments.number("value")) min, activity type \(exercise.workoutNumber)",
         observed: await stage.copy(of: arguments["x"]).workoutTexts ?? "no workout")
     }
     result("health has no workout of {x:word}", needs: "workouts") { stage, arguments in

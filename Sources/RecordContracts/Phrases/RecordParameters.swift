@@ -60,7 +60,7 @@ extension RecordContracts {
 }
 
 extension SampleType {
-  /// The name of the type in documents.
+  /// The identifier of the type without HealthKit's prefix, as documents show it.
   var shortName: String {
     identifier.replacing("HKQuantityTypeIdentifier", with: "")
       .replacing("HKWorkoutTypeIdentifier", with: "Workout")

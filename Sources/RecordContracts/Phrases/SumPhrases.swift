@@ -8,7 +8,8 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages over calendar intervals, and for the user's time zone
   /// and weeks.
   mutating func addSumPhrases() {
-    // Weights and activities are computed from their records.
+    // Weights and activities are added up from their records, but the energy of a workout is read
+    // as a statistic.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       switch SumField(rawValue: arguments["sumField"]) {
       case .weight: []
@@ -89,14 +90,16 @@ extension Arguments {
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       guard let day = CalendarDay(day) else { return nil }
-      // Calendars use Julian days before 1582, and the dates of other phrases do not.
+      // `Calendar` switches to the Julian calendar before 1582, but the dates of other phrases do
+      // not.
       let noon = Date(timeIntervalSince1970: (Double(day.daysSince1970) + 0.5) * 86_400)
       return calendar.date(
         from: Calendar.ofRows.dateComponents([.era, .year, .month, .day], from: noon))
     }
     guard days.count == 2, days[0] <= days[1] else {
       throw Deviation(
-        expected: "a first day, and a last day at or after it", observed: "other days")
+        expected: "existing days, the last one not before the first one",
+        observed: "a day that does not exist, or days in reverse order")
     }
     return days[0]...days[1]
   }

@@ -38,7 +38,8 @@ final class ReadGate: Sendable {
   /// Whether the list observes the source.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
 
-  /// Returns an observation that is counted until it ends, and that then ends the given one.
+  /// Returns an observation that this gate counts until it is canceled; canceling it also cancels
+  /// the given observation.
   func observing(_ observation: RecordObservation) -> RecordObservation {
     let number = state.withLock { state in
       state.lastObservation += 1

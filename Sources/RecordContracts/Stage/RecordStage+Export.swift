@@ -90,7 +90,8 @@ extension RecordStage {
     let identity = identity(of: name)
     let identifier = RecordIdentity.syncIdentifier(of: identity)
     let store = world.controlledStore
-    // A store in another process declares the call, but supports it only with the capability.
+    // A store in another process conforms to the protocol, but supports its calls only if it
+    // declared the capability.
     let correlations =
       store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
     let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []
@@ -119,8 +120,8 @@ extension RecordStage {
     }
   }
 
-  /// Returns the last fact about a record's objects in the health store that differs from the
-  /// current one, or `nil` if none differs.
+  /// Applies a closure to the earlier states of a record's objects in the health store, and returns
+  /// the last result that differs from the current one; `nil` if none differs.
   func earlierCopy<Fact: Equatable>(
     of name: String, _ fact: (ExportedCopy) -> Fact?
   ) -> Fact? {
@@ -153,7 +154,7 @@ struct ExportedCopy: Hashable, Sendable {
   var workoutTexts: String? {
     workouts.isEmpty
       ? nil
-      : workouts.map { "\($0.duration / 60) min, number \($0.activityType.rawValue)" }
+      : workouts.map { "\($0.duration / 60) min, activity type \($0.activityType.rawValue)" }
         .joined(separator: " and ")
   }
 }
@@ -166,8 +167,8 @@ struct ExportProgress: Hashable, Sendable {
   let waiting: Int
   /// The number of objects in the health store.
   let stored: Int
-  /// The name of the exporter's current failure, in exporting or else in reading changes; `nil`
-  /// without a failure.
+  /// The name of the exporter's current failure to export or, if exports have not failed, to read
+  /// changes; `nil` without a failure.
   let failure: String?
 }
 

@@ -56,8 +56,8 @@ extension RecordStage {
     return record
   }
 
-  /// Returns a fact about a record before its last change or its deletion, or `nil` if the fact has
-  /// not changed.
+  /// Applies a closure to the earlier states of a record, and returns the last result that differs
+  /// from the current one, which is `nil` for a deleted record; `nil` if none differs.
   func earlier<Fact: Equatable>(
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {
@@ -65,7 +65,8 @@ extension RecordStage {
     return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
-  /// Returns a fact about a record when the row first named it, or `nil` if it did not exist then.
+  /// Returns a closure's result for a record as it was when the row first named it, or `nil` if the
+  /// record did not exist then.
   func first<Fact>(of name: String, _ fact: (any DataRecord) -> Fact?) -> Fact? {
     now.earlier[name]?.first.flatMap { $0 }.flatMap(fact)
   }

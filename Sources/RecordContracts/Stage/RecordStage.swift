@@ -145,8 +145,8 @@ public final class RecordStage: HealthStage {
     return list
   }
 
-  /// Waits until the export and the list have finished their work, except for answers that the row
-  /// delays, and remembers the resulting records, copies and goals.
+  /// Waits until the export and the list have finished their work, except for reads whose results
+  /// the row delays, and remembers the resulting records, copies and goals.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()
@@ -163,7 +163,7 @@ public final class RecordStage: HealthStage {
     await noteGoals()
   }
 
-  /// Waits until a list has finished its work, except for answers that the row delays.
+  /// Waits until a list has finished its work, except for reads whose results the row delays.
   private func settle(_ list: any RecordList) async {
     guard localGate.isClosed || healthGate.isClosed else { return await list.settle() }
     while await list.pendingCount > localGate.waitingCount + healthGate.waitingCount {
@@ -188,7 +188,7 @@ public final class RecordStage: HealthStage {
     return parts.map { "\($0)" }.joined(separator: "\n")
   }
 
-  /// Stops the export and the list, and lets late answers arrive.
+  /// Stops the export and the list, and releases the delayed results.
   public func end() async {
     await now.exporter?.stop()
     await now.list?.stop()

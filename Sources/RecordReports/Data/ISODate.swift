@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A formatter for dates as ISO 8601 with the offset of a time zone, independent of the locale.
+/// A formatter for ISO 8601 dates with the offset of a time zone, independent of the locale.
 struct ISODate {
   let zone: TimeZone
 
@@ -11,7 +11,8 @@ struct ISODate {
   func text(_ date: Date) -> String {
     let thousandths = (date.timeIntervalSinceReferenceDate * 1000).rounded(.down)
     let hasFraction = thousandths.remainder(dividingBy: 1000) != 0
-    // Slightly later, because the binary number can be just below the thousandth.
+    // The date is moved slightly later, because its binary representation can be just below the
+    // millisecond.
     let seconds = (hasFraction ? thousandths + 0.1 : thousandths) / 1000
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(
       Date.ISO8601FormatStyle(

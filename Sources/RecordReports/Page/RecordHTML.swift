@@ -2,8 +2,8 @@ internal import CombinedRecords
 internal import ConformanceReports
 internal import Foundation
 
-/// A report as one HTML file with charts; its style and its script share parts with the report on
-/// contracts.
+/// A report as one HTML file with charts, which shares parts of its style and its script with the
+/// conformance report.
 ///
 /// The file needs no network access, and its content security policy forbids it. All content is
 /// visible without the script, which only adds key bindings, tooltips, a source filter and a theme

@@ -23,7 +23,7 @@ package enum Sparkline {
         guard let value, !value.isNaN else { return gap }
         guard value.isFinite else { return value > 0 ? bars[bars.count - 1] : bars[0] }
         guard largest > low else { return fromZero ? bars[0] : bars[3] }
-        // Halves, because the difference of two finite values can be infinite.
+        // Halves are subtracted, because the difference of two finite values can be infinite.
         let share = (value / 2 - low / 2) / (largest / 2 - low / 2)
         return bars[min(bars.count - 1, Int((share * Double(bars.count - 1)).rounded()))]
       })

@@ -32,7 +32,7 @@ struct RecordHistoryGenerator: HistoryGenerator {
     let setup = RecordSetup(
       devices: devices, oldRecords: random.chance(20) ? 1 + random.number(below: 3) : 0,
       foreignSamples: random.chance(30) ? 1 + random.number(below: 3) : 0)
-    // The records and samples that exist at the start have the first numbers.
+    // The records and samples that exist at the start are numbered first.
     number = setup.oldRecords + setup.foreignSamples
     return setup
   }

@@ -4,8 +4,8 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// The facts that the rules need: the user's changes, and the changes that devices cannot have
-/// read.
+/// The information that the rules need: the user's changes, and the changes that devices cannot
+/// have read.
 struct RecordModel: Sendable {
   typealias Standing = Expectation<RecordValues>.Standing
 
@@ -15,12 +15,12 @@ struct RecordModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process before a reinstallation of the app deleted its storage.
+    /// The number of the last process whose storage a reinstallation of the app deleted.
     var lastEarlierProcess = 0
     var versions: [UUID: Int] = [:]
     /// The records that the device could not read, or whose deletion Health forgot.
     var excused: Set<UUID> = []
-    /// The types of which the process has read a page that it has not applied yet.
+    /// The types for which the process has read a page of changes that it has not applied yet.
     var reading: Set<SampleType> = []
   }
 

@@ -123,7 +123,7 @@ package final class SubjectConnection: Sendable {
     if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
   }
 
-  /// Describes a failure, including the end of the process's standard error.
+  /// Describes a failure, including the last lines of the process's standard error.
   ///
   /// If the conversation has failed, the process is terminated first, and its exit is awaited.
   func describe(_ failure: PeerFailure) async -> SubjectBreakdown {

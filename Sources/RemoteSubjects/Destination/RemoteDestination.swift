@@ -67,8 +67,8 @@ public final class RemoteDestination: ControllableDestination {
   /// - Throws: Never; the verdict reports a failure.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
-  /// Returns the metrics that the destination has received and not removed, each as often as it
-  /// counts there.
+  /// Returns the metrics that the destination has received and not removed; a metric that it counts
+  /// several times is repeated.
   ///
   /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func receivedMetrics() async throws -> [HealthMetric] {

@@ -130,7 +130,7 @@ extension ProbeStep {
         .controlAvailable, "a device with health data",
         params: #"{"available":true}"#, advice: "use the value in store.available; answer {}"),
       ProbeStep(
-        .authorizationRequestStatus, "whether the user would be asked",
+        .authorizationRequestStatus, "whether a request would prompt the user",
         params: #"{"share":["HKQuantityTypeIdentifierBodyMass"],"read":[]}"#,
         advice: "answer \"unnecessary\" if the user has decided on each type, "
           + "else \"shouldRequest\""

@@ -108,8 +108,8 @@ package actor StoreProbe {
     }
   }
 
-  /// Returns the outcome of a step whose capabilities the store does not all offer, or `nil` if it
-  /// offers all of them.
+  /// Returns the outcome of a step if the store lacks one of its capabilities, or `nil` if the
+  /// store offers all of them.
   private func outcome(
     ofLackIn step: ProbeStep, _ hello: HelloAnswer
   ) -> ProbeResult.Outcome? {
@@ -213,7 +213,7 @@ package actor StoreProbe {
 
   /// Terminates a broken process, and returns the error with the process's exit status.
   ///
-  /// The end of its standard error is added to the exchange.
+  /// The last lines of its standard error are added to the exchange.
   private func giveUp(after error: any Error) async -> String {
     process?.terminate()
     await process?.waitForEnd()

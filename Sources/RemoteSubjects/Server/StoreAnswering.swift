@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// An object that performs an app's calls from another process on a store: the suite's calls to a
-/// served store, or a sync's calls to the suite's store.
+/// An object that performs on a store the calls of an app in another process: the suite's calls to
+/// a served store, or a sync's calls to the suite's store.
 ///
 /// The store retains the handlers of its running queries, which therefore must not retain this
 /// object.

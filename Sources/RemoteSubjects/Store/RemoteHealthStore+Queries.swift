@@ -64,7 +64,7 @@ extension RemoteHealthStore {
   /// Records the number of a call of a running observer.
   ///
   /// The number of a call for any other query is not checked, because the call can be a late one
-  /// from before the reset, when calls had other numbers.
+  /// from before the reset, when calls were numbered differently.
   ///
   /// - Throws: ``WireError`` if the number is not higher than the numbers of all earlier calls.
   private func record(_ delivery: Int, of query: UUID) throws(WireError) {

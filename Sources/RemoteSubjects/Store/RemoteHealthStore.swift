@@ -154,8 +154,10 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a request without waiting for the response, which ``settle()`` does; `numbered` receives
-  /// the request number before the request is sent.
+  /// Sends a request without waiting for the response.
+  ///
+  /// ``settle()`` waits for the response. The closure `numbered` receives the request number
+  /// before the request is sent.
   func send(
     _ call: some ProtocolCall, numbered: (Int) -> Void = { _ in },
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
@@ -238,7 +240,7 @@ public final class RemoteHealthStore: Sendable {
     await landings()
   }
 
-  /// Waits until all requests are answered that were sent without waiting for the response.
+  /// Waits for the responses to all requests that were sent without waiting.
   private func landings() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in

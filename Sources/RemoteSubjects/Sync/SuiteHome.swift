@@ -6,7 +6,7 @@ internal import WeightSync
 /// The suite's home, as a sync in another process sees it.
 ///
 /// A transaction reads the contents, computes changes, and asks the suite to apply them, stating
-/// the number of the reading. If the home has changed in the meantime, the transaction starts over.
+/// the revision that it read. If the home has changed in the meantime, the transaction starts over.
 final class SuiteHome: WeightSyncHome {
   /// The maximum number of attempts; only a home that changes during every attempt requires more.
   static let mostAttempts = 100

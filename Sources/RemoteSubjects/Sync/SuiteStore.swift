@@ -71,8 +71,8 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
       line.send(StoreCall.complete(query: id, delivery: delivery))
     }
     if queries.notify(id, error, completion: complete) { return true }
-    // The store sent the notification before it learned that the observer was stopped, and waits
-    // for its completion. The app has nothing left to do.
+    // The store sent the notification before it received the request to stop the observer, and
+    // waits for the completion of the notification. The app has nothing left to do.
     guard queries.isStoppedObserver(id) else { return false }
     complete()
     return true

@@ -9,7 +9,8 @@ final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
-    /// The most recent readings of the home by number; changes must be based on one of them.
+    /// The contents that the sync last read from the home, by revision; changes must be based on
+    /// one of these revisions.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
     /// The entries that the sync last wrote, by identifier.
@@ -20,7 +21,7 @@ final class SyncHost: SubjectListener {
     var messages = 0
   }
 
-  /// The maximum number of kept readings, of which interleaved transactions need several.
+  /// The maximum number of revisions that are kept; interleaved transactions need several.
   static let mostReadings = 64
   /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000

@@ -147,7 +147,7 @@ final class Database {
   /// Closes the connection once it and its statements are no longer in use.
   func closeLater() {
     guard let handle else { return }
-    // The result is that of an earlier failure, or a success.
+    // An error would only repeat a failure that was thrown earlier.
     try? finalizeStatements()
     _ = SQLite.closeLater(handle)
     connection = nil

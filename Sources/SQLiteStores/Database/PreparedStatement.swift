@@ -15,7 +15,7 @@ struct PreparedStatement {
     while try next() {}
   }
 
-  /// Runs a statement without result rows, whose values a closure binds one after another.
+  /// Runs a statement without result rows; a closure binds its parameters one after another.
   ///
   /// It is equivalent to ``run(_:)``, but faster for many rows, because values are not copied.
   func run(binding: (inout Parameters) throws -> Void) throws {
@@ -75,7 +75,7 @@ struct PreparedStatement {
   /// Returns an integer, or 0 for NULL.
   func integer(_ column: Int32) -> Int { Int(SQLite.integer(handle, column)) }
 
-  /// Returns a row number of this or another table, or 0 for NULL.
+  /// Returns a row ID of this or another table, or 0 for NULL.
   func key(_ column: Int32) -> Int64 { SQLite.integer(handle, column) }
 
   /// Returns whether an integer is not 0; `false` for NULL.

@@ -1,5 +1,6 @@
 extension HistoryRunner {
-  /// Runs a history whose jobs the simulation does not schedule, such as one with another process.
+  /// Runs a history whose jobs the simulation does not schedule, such as one that runs on a subject
+  /// in another process.
   ///
   /// All work of a step ends before the next one, so the pace of steps is ignored. The order of work
   /// within a step can differ from run to run.

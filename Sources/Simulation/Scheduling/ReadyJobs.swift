@@ -84,7 +84,8 @@ public final class ReadyJobs {
     return true
   }
 
-  /// Lets the jobs that became ready last run first, in the order in which they became ready.
+  /// Schedules the jobs that have just become ready before all earlier jobs, in the order in which
+  /// they became ready.
   ///
   /// Therefore, each task runs until it waits for a call, however many jobs it consists of.
   private func sortJobs() {
@@ -104,8 +105,8 @@ public final class ReadyJobs {
 
   func add(_ job: UnownedJob) { jobs.append(job) }
 
-  /// Runs only the jobs and calls that a function begins, and those that follow from them, but at
-  /// most the given number of them.
+  /// Runs only the jobs and calls that a closure starts and those that they cause, but at most the
+  /// given number of them.
   ///
   /// All jobs and calls that are already ready must wait, so that a check sees a world at one
   /// moment.

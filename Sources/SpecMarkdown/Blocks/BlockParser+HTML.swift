@@ -71,7 +71,7 @@ extension BlockParser {
     return false
   }
 
-  /// Returns whether the line contains a lowercase text at an offset, ignoring ASCII case.
+  /// Returns whether the line contains the given lowercase text at an offset, ignoring ASCII case.
   private func matches(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= lineEnd else { return false }

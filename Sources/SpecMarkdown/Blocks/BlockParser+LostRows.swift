@@ -72,8 +72,9 @@ extension BlockParser {
 
     /// Returns whether a line without a leading pipe looks like a row of the table.
     ///
-    /// Text rarely contains pipes, but one pipe is only enough directly below a table whose header
-    /// does not start with a pipe. If the header does, text before the first pipe is one more cell.
+    /// Text rarely contains pipes, but a single pipe is sufficient only directly below a table
+    /// whose header does not start with a pipe. If the header starts with a pipe, text before the
+    /// first pipe of the line is an additional cell.
     func fits(cells: Int) -> Bool {
       if !hasPipes, isNext { return cells >= max(2, columns - 1) }
       return columns > 2 && (cells == columns || hasPipes && cells == columns + 1)
@@ -120,7 +121,7 @@ extension BlockParser {
     var lines = segments[Int(node.payload)..<Int(node.payload + node.segmentCount)]
       .map { Int($0.start)..<Int($0.end) }
     if node.kind == .html { lines = bytes.linesOutsideComments(lines) }
-    // `reportLostRows` decides about blocks that contain a line with a leading pipe.
+    // `reportLostRows` handles the blocks that contain a line with a leading pipe.
     guard firstLostRow(in: lines, bytes) == nil else { return nil }
     return lines.first { place.fits(cells: bytes.cellCount(in: $0)) }
   }
@@ -170,7 +171,7 @@ extension [UInt8] {
     self[range].split(whereSeparator: \.isLineEnd).map(\.indices)
   }
 
-  /// Returns the number of cells of a line if it is read as a row; pipes in code do not separate
+  /// Returns the number of cells that a line would have as a row; pipes in code do not separate
   /// cells.
   fileprivate func cellCount(in line: Range<Int>) -> Int {
     let text = Array(self[line])

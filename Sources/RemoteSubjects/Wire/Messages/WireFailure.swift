@@ -113,7 +113,7 @@ extension WireFailure {
 
 extension WireFailure {
   /// Creates the encoded form of any error; an error of an unknown type leaves the call's outcome
-  /// open.
+  /// unknown.
   package init(_ error: any Error) {
     switch error {
     case let error as WireFailure: self = error
@@ -141,7 +141,7 @@ extension WireFailure {
   init(creating subject: String, _ error: any Error) {
     self.init(error)
     guard code == WireFailure.internalError, kind == nil else { return }
-    // A cast of the error itself succeeds for every type where errors are bridged.
+    // Where errors are bridged to `NSError`, a cast of the error itself succeeds for every type.
     let isDescribed = type(of: error) is any CustomStringConvertible.Type
     let description = isDescribed ? "\(error)" : nil
     let reason = description ?? (error as? any LocalizedError)?.errorDescription ?? message

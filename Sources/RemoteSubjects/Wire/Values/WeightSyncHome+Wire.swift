@@ -60,7 +60,7 @@ extension PendingDeletion: WireValue {
 }
 
 extension EntryChanges: WireValue {
-  package static var expectation: String { "an object with changes of entries" }
+  package static var expectation: String { "an object with changes to entries" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -113,7 +113,7 @@ extension HealthSyncState: WireValue {
 package struct WireHomeContents: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'revision' and the contents of a home" }
 
-  /// The number of this reading.
+  /// The number that identifies these contents in later changes.
   package let revision: Int
   /// The contents.
   package let contents: HomeContents
