@@ -8,7 +8,7 @@ struct CalorieQueriesTests {
   private static let kitchen = SourceRevision(
     source: Source(name: "Kitchen", bundleIdentifier: "com.example.kitchen"))
 
-  /// Returns food with the given members, each with the name of its type without `Dietary`.
+  /// Returns food with the given members, each named by its type without the prefix `Dietary`.
   private func food(
     _ number: Int, hoursAgo: Double = 1, memberHoursAgo: Double? = nil,
     _ members: [(String, Double)]

@@ -1,6 +1,6 @@
 /// Generated input: ordinary documents of headings and tables, and hostile documents.
 enum Corpus {
-  /// Returns headings and tables of at least a size in bytes, which are the same for the same seed.
+  /// Returns at least a number of bytes of headings and tables, the same for the same seed.
   static func headingsAndTables(bytes target: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var text: [UInt8] = []
