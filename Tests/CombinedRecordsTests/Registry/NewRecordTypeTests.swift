@@ -79,7 +79,7 @@ struct NewRecordTypeTests {
         == preferences)
   }
 
-  @Test func `only the app's own kinds are found by name`() {
+  @Test func `only built-in record kinds are found by name`() {
     for kind in RecordKind.allCases { #expect(RecordKind(rawValue: kind.rawValue) == kind) }
     #expect(RecordKind(rawValue: "water") == nil)
     #expect(!RecordKind.allCases.contains(.water))

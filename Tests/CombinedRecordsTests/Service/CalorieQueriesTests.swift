@@ -23,7 +23,7 @@ struct CalorieQueriesTests {
       uuid: Fixtures.uuid(number), type: .food, members: samples, start: date, end: date)
   }
 
-  /// Returns a bench with permission, whose store saves samples as another app.
+  /// Returns a bench that has permission, and whose store attributes saved samples to another app.
   private func bench() async throws -> Bench {
     let bench = try await Bench(appSource: Self.kitchen)
     try await bench.service.requestAuthorization(for: [.dietaryCalories])
