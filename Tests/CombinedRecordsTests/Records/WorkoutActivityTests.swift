@@ -9,7 +9,7 @@ struct WorkoutActivityTests {
   ]
 
   @Test(arguments: numbers)
-  func `each known workout number is mapped to its activity type`(
+  func `each workout number is mapped to its activity type`(
     _ type: WorkoutActivity, _ numbers: [Int]
   ) {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
