@@ -60,8 +60,8 @@ extension SyncShell {
     await drainActions()
   }
 
-  /// Passes an event to the machine; the running or the next ``drainActions()`` performs the
-  /// actions.
+  /// Passes an event to the machine; the running call of ``drainActions()``, or else the next one,
+  /// performs the actions.
   package func accept(_ event: SyncMachine.Event) {
     shell.pendingActions += shell.machine.handle(event)
   }

@@ -3,7 +3,7 @@ internal import HealthModel
 /// The result of comparing the version of a local object with the one in the store.
 ///
 /// A sync identity has a version that grows with every edit; the higher version wins. The app on
-/// another device can have used the same version for a different value.
+/// another device may have used the same version for a different value.
 package enum VersionComparison: Hashable, Sendable {
   /// The store has a newer version, which replaces the local values.
   case storeIsNewer

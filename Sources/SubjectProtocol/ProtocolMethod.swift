@@ -101,7 +101,8 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
 extension ProtocolMethod {
   /// The sender and receiver of a message.
   package enum Direction: Hashable, Sendable, CaseIterable {
-    /// A request from the suite to a subject of any kind, but `clock.fire` only to one with timers.
+    /// A request from the suite to a subject of any kind; `clock.fire` is sent only to a subject
+    /// with timers.
     case toSubject
     /// A request from an app to its store: from the suite to a store, or from a sync to the suite.
     case toStore

@@ -21,7 +21,7 @@ struct SystemHeaders: BuildToolPlugin {
   ]
 
   /// Returns a script that writes a constant whose type states whether the header exists, and
-  /// leaves the file unchanged if the constant is the same.
+  /// leaves the file unchanged if it already contains this constant.
   private static func script(_ library: Library) -> String {
     """
     if [ -f \(library.header) ]; then state=Present; else state=Absent; fi

@@ -96,7 +96,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     contents.places[place] = nil
   }
 
-  /// Unlinks a sample from its entry, unless the sample is now linked to another entry.
+  /// Unlinks the sample of an entry, unless the sample is now linked to another entry.
   private static func unlink(_ place: Int, in contents: inout Contents) {
     guard let uuid = contents.places[place]?.healthKitUUID, contents.placesByUUID[uuid] == place
     else { return }

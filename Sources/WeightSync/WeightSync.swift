@@ -211,7 +211,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
       observer = nil
       calls.stopping?.stop(id)
     }
-    // Also without a query, because an earlier process may have left its registration.
+    // Deregister even without a query, because an earlier process may have left a registration.
     await deregister()
   }
 

@@ -21,7 +21,7 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
     case us
     /// The metric system.
     case metric
-    /// The system of the United Kingdom, where body weight is given in stones.
+    /// The system of the United Kingdom, where body weight is given in stone.
     case uk
   }
 

@@ -70,7 +70,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: 1...20)
-  func `the fast reader returns the same row as the decoder or declines the line`(seed: UInt64)
+  func `the fast reader reads an altered line as the decoder does, or declines it`(seed: UInt64)
     throws
   {
     struct Line: Decodable { let row: RowRecord }
@@ -162,7 +162,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a cut header or a line after the footer is rejected, but a missing last line feed is not`()
+  func `a truncated header or a line after the footer is rejected, but a missing line feed is not`()
     async throws
   {
     let lines = try await lines()

@@ -136,7 +136,7 @@ struct RecordGapTests {
     #expect(read.subjectVerdicts.map(\.verdict) == [.notFullyVerified, .notFullyVerified])
   }
 
-  @Test func `the description of a gap has the singular for one planned result`() throws {
+  @Test func `the description of a gap uses the singular for one planned result`() throws {
     let header = RecordHeader(
       seed: 1, subjects: [SubjectIdentity(named: "s")], plannedRows: 1, documents: [])
     let record = RunRecord(header: header, diagnostics: [], rows: [])

@@ -100,9 +100,9 @@ extension MarkdownProblem {
         .warning, "markdown.lost-row",
         "the line looks like a row but belongs to no table, so it is not read as a row",
         at: location,
-        fix: "write a header and a delimiter row with the same number of cells above it, without "
-          + "blank lines between rows and with a blank line after HTML; or put the text into a "
-          + "code fence")
+        fix: "above it, write a header row and a delimiter row with the same number of cells, "
+          + "without blank lines between rows and with a blank line after HTML; or put the text "
+          + "into a fenced code block")
     case .frontMatterRow:
       Diagnostic(
         .warning, "markdown.lost-row",

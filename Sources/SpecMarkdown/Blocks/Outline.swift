@@ -1,4 +1,4 @@
-/// The facts that depend on all blocks together: enclosing headings, the comments of tables, and
+/// The data that depends on all blocks together: enclosing headings, the comments of tables, and
 /// problems with fences, comments and other HTML.
 struct Outline {
   var headings: [HeadingRecord] = []

@@ -108,7 +108,7 @@ final class DocumentStorage: Sendable {
   /// Returns the source of a cell if it contains no NUL byte, no whitespace at its end and no bytes
   /// that can belong to markup, escapes or references; otherwise `nil`.
   ///
-  /// Most cells contain only words, so that their text is equal to their source.
+  /// Most cells contain only words, so their text is equal to their source.
   func plainText(ofCell range: Range<Int>) -> String? {
     for byte in bytes[range] where byte == 0 || InlineParser.isSpecial(byte) { return nil }
     if let last = bytes[range].last, last.isSpace { return nil }

@@ -132,7 +132,7 @@ struct InlineParser {
     }
   }
 
-  // MARK: - Simple pieces
+  // MARK: - Simple elements
 
   private mutating func parseText() {
     let start = position

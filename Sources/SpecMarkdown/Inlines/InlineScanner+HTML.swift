@@ -143,7 +143,7 @@ extension InlineScanner {
     return nil
   }
 
-  /// Returns whether the text contains a lowercase text at a position, ignoring ASCII case.
+  /// Returns whether the bytes at a position match a lowercase string, ignoring ASCII case.
   func has(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= bytes.count else { return false }

@@ -1,4 +1,4 @@
-/// A scanner for short inline elements in a text, whose functions return the end of an element.
+/// A scanner for short inline elements in a text; its functions return the end of an element.
 struct InlineScanner {
   let bytes: [UInt8]
   /// The failed searches, which are not repeated, so that each search reaches the end only once.

@@ -76,7 +76,7 @@ package final class InterceptedServer: Sendable {
   /// Ends the output.
   func end() { notes.withLock { $0.isOver = true } }
 
-  // MARK: - As the suite sees it
+  // MARK: - The server as the suite sees it
 
   func exchange(_ answer: @escaping ServerDeviation.Answering) -> SubjectExchange {
     SubjectExchange(

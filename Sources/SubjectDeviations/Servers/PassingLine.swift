@@ -33,7 +33,7 @@ package struct PassingLine: Sendable {
   var isError: Bool { self["error"] != nil }
   /// Whether the line has the method that rows use as an unknown method.
   var isOfUnknownMethod: Bool { self["method"] == ExchangeNames.values["unknown method"] }
-  /// Whether the line has over 100 opening braces, as a condition beyond the nesting limit has.
+  /// Whether the line has more than 100 opening braces, like a condition beyond the nesting limit.
   var isDeep: Bool { bytes.count { $0 == UInt8(ascii: "{") } > 100 }
 
   var method: String? {

@@ -113,8 +113,8 @@ extension ServerDeviation {
 }
 
 extension InterceptedServer {
-  /// Returns whether a line completes a delivery to an observer from before the last reset; stores
-  /// the query of an observer, and a null value for each reset.
+  /// Returns whether a line completes a delivery to an observer that was created before the last
+  /// reset; stores the query of each observer, and a null value for each reset.
   fileprivate func isCompletedLate(by line: PassingLine) -> Bool {
     if line.method == "reset" { keep(.null) }
     if line.method == "query.observe", let query = line["params.query"] { keep(query) }

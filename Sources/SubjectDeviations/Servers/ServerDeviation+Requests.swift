@@ -46,10 +46,11 @@ extension ServerDeviation {
       }
       return answers
     },
-    replying("does-whatever-is-asked", "an unknown method succeeds") { line, _ in
+    replying("does-whatever-is-asked", "a request with an unknown method succeeds") { line, _ in
       line.isOfUnknownMethod && line.isRequest ? line.answered() : nil
     },
-    replying("is-silent-to-strangers", "an unknown method is not answered") { line, _ in
+    replying("is-silent-to-strangers", "a request with an unknown method is not answered") {
+      line, _ in
       line.isOfUnknownMethod && line.isRequest ? [] : nil
     },
     answering(

@@ -152,7 +152,7 @@ extension StoreDeviation {
     comparing(.greaterThan, as: .greaterThanOrEqual),
     comparing(.notEqual, as: .lessThan),
     asking(
-      "compares-numbers-without-units", "the number in a condition in pounds is read as kilograms"
+      "compares-numbers-without-units", "a quantity in pounds in a condition is read as kilograms"
     ) {
       guard case .quantity(let comparison, let quantity) = $0,
         let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound

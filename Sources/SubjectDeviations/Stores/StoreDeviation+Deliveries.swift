@@ -32,7 +32,7 @@ extension StoreDeviation {
       }
     },
     Self("registers-for-ever", "a registration cannot be ended") { $0.disable = { _, _ in } },
-    Self("never-sleeps", "an app in the background is called as in the foreground") {
+    Self("never-sleeps", "an app in the background is called as if it were in the foreground") {
       $0.setForeground = { _, _ in }
     },
     Self("never-wakes-up", "an app that comes to the foreground is not called") {

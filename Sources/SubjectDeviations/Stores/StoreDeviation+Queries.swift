@@ -22,7 +22,7 @@ extension SampleQuery {
 extension SamplePredicate {
   /// Returns a copy of the condition in which a closure replaces parts, outermost first.
   ///
-  /// A part for which the closure returns `nil` is kept, and its own parts are mapped.
+  /// A part for which the closure returns `nil` is kept, and the closure is applied to its parts.
   func mapped(_ change: (SamplePredicate) -> SamplePredicate?) -> SamplePredicate {
     if let changed = change(self) { return changed }
     return switch self {

@@ -151,7 +151,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("brings-replaced-versions-back", "the deletion of a version restores the one before") {
+    Self("brings-replaced-versions-back", "deleting a version restores the version before it") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let earlier = base.notes.withLock { notes in

@@ -15,7 +15,7 @@ enum WeightCoverage {
     ["none"] + WeightOperation.FaultKind.allCases.map(\.rawValue)
     + WeightOperation.DeliveryKind.allCases.dropFirst().map { "\($0.rawValue) delivery" }
 
-  /// The unusual states of the surroundings, by number.
+  /// The unusual states of the surroundings, in the order of the coverage table.
   enum Surroundings: Int, CaseIterable {
     case locked, background, refused, unavailable
   }

@@ -10,7 +10,7 @@ struct WeightHistoryGenerator: HistoryGenerator {
   private let devices: Int
   private var number = 0
 
-  /// The maximum weight of each kind of operation, in the order of the coverage table.
+  /// The maximum random weight of each kind of operation, in the order of the coverage table.
   private static let weights = [
     6, 2, 20, 20, 5, 14, 8, 5, 6, 3, 14, 12, 2, 2, 3, 14, 5, 5, 10, 3, 2, 2, 8, 2, 6, 14, 4, 8, 10,
     2, 2, 3,
@@ -30,7 +30,7 @@ struct WeightHistoryGenerator: HistoryGenerator {
       devices: devices, pageSize: random.one(of: 500, 1, 2, 3, 5), isMetric: random.chance(40),
       oldEntries: random.chance(20) ? 1 + random.number(below: 3) : 0,
       foreignSamples: random.chance(30) ? 1 + random.number(below: 4) : 0)
-    // Old entries and samples at the start have the first numbers.
+    // The entries and samples that exist at the start have the first numbers.
     number = setup.oldEntries + setup.foreignSamples
     return setup
   }

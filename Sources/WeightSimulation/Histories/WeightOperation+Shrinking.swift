@@ -35,7 +35,7 @@ extension WeightOperation {
 }
 
 extension Weighing {
-  /// The weight with the same number in the simplest form; empty if it has this form already.
+  /// The simplest weight with the same number; empty if the weight already has that form.
   fileprivate var simpler: [Self] {
     isMetric || day != 1 ? [Self(number: number)] : []
   }

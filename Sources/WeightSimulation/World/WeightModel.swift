@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// The facts that the rules need: the user's changes, and the changes that devices cannot have
+/// The data that the rules need: the user's changes, and the changes that devices cannot have
 /// read.
 struct WeightModel: Sendable {
   /// The expected state of an entry; its value is the weight as a number from ``key(_:)``.
@@ -76,7 +76,7 @@ struct WeightModel: Sendable {
 
   /// Returns a weight as a number that does not depend on its unit.
   ///
-  /// The summand keeps the weights of histories away from the boundaries between two numbers.
+  /// The added offset keeps the weights of histories away from the boundaries between two numbers.
   static func key(_ kilograms: Double) -> Int {
     Int(exactly: (kilograms * 100_000 + 0.000_25).rounded(.down)) ?? -1
   }
@@ -194,7 +194,8 @@ struct WeightModel: Sendable {
     if isReadGranted != true { excuseUnseen(by: process.device) }
   }
 
-  /// Excuses a device from the samples that its permissions hide while it reads past them.
+  /// Excuses a device from agreeing on the samples that its permissions hide while it reads past
+  /// them.
   private mutating func excuseUnseen(by device: Int) {
     for (uuid, identity) in samples where isShareGranted != true || identity == nil {
       devices[device].excused.insert(uuid)
@@ -219,7 +220,7 @@ struct WeightModel: Sendable {
     }
     rules.require(
       missing == 0, .anchorAfterEntries,
-      "samples before the saved anchor without an entry: \(missing)")
+      "samples that precede the saved anchor but have no entry: \(missing)")
   }
 
   /// Notes a notification and returns its index.

@@ -63,7 +63,7 @@ extension WeightWorld {
     guard let entry = await entry(index, on: device) else { return }
     let identity = entry.persistentModelID
     if entry.isImported, let uuid = entry.healthKitUUID {
-      // The entry of a sample from another app is hidden, and the sample stays.
+      // Deleting the entry of a sample from another app leaves the sample in the store.
       events.withModel { model in
         model.devices[device.index].dismissed.insert(uuid)
         model.devices[device.index].excused.insert(uuid)

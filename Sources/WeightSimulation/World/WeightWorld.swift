@@ -62,7 +62,7 @@ public final class WeightWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process of the app, whose sync continues the work of the previous one.
+  /// Starts a process of the app; its sync continues the work of the previous process.
   func start(_ device: Device) async throws {
     let process = await processes.start(on: device)
     var configuration = WeightSyncConfiguration(

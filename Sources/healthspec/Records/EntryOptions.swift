@@ -85,7 +85,7 @@ extension [String] {
 }
 
 extension FormError {
-  /// A way to correct the input.
+  /// How the user can correct the input.
   var fix: String {
     switch self {
     case .malformed: "write the name, '=' and the value"

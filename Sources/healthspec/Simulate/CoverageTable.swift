@@ -6,9 +6,9 @@ struct CoverageTable {
   struct Row: Encodable {
     var operation: String
     var count: Int
-    /// The count under each fault, by the fault's name.
+    /// The number of operations under each fault, by the fault's name.
     var faults: [String: Int]
-    /// The count in each state, by the state's name.
+    /// The number of operations in each state, by the state's name.
     var states: [String: Int]
   }
 

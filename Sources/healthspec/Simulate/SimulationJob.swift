@@ -13,7 +13,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   /// Searches for a row that shows the failure of a shrunk history; the second argument is the name
   /// for the row.
   ///
-  /// It is `nil` if histories of the domain cannot be converted into rows.
+  /// The closure is `nil` if histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
   private var isScheduled: Bool { subject.isScheduled }

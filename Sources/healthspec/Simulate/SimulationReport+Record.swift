@@ -61,7 +61,7 @@ extension SimulationReport {
     return RunRecord(header: header, diagnostics: [], rows: [row])
   }
 
-  /// Returns a line of the transcript in the form that the report draws as a call.
+  /// Returns a line of the transcript in the form that the report renders as a call.
   ///
   /// Lines without indentation are operations of the history; indented lines are actions of a
   /// device.

@@ -46,7 +46,9 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `a kept workout number is written back`() async throws {
+  @Test func `the workout number of an activity is exported even if its type has another number`()
+    async throws
+  {
     let bench = try await ExportBench(isDirect: true)
     try await bench.save(Self.activity(number: 71))
     #expect(await Self.workouts(in: bench).map(\.activityType.rawValue) == [71])

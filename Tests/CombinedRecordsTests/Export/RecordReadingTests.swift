@@ -48,7 +48,7 @@ struct RecordReadingTests {
     #expect(try await home.exportQueue(of: Set(RecordKind.allCases)).isEmpty)
   }
 
-  @Test func `more records than one page contains are read back`() async throws {
+  @Test func `records that fill more than one page are read back`() async throws {
     let bench = try await ExportBench(isDirect: true)
     for number in 1...1_203 { try await bench.home.put(Fixtures.weight(number)) }
     await bench.exporter.settle()

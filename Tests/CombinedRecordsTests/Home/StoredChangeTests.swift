@@ -37,7 +37,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `values with a lower version wait for export with the version of the record`(
+  func `values with a lower version are adopted, and wait for export with the record's version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

@@ -42,7 +42,7 @@ struct PagesTests {
     #expect(preferences == RecordPreferences())
   }
 
-  @Test func `a field with one unit has no picker, and a field with a foreign value is disabled`() {
+  @Test func `a field with one unit has no picker, and a field of a foreign record is disabled`() {
     let field = SettingsField(
       .protein, value: nil, source: .healthKit, showsPicker: true, style: Self.style)
     #expect(field.choices.isEmpty)
@@ -61,7 +61,7 @@ struct PagesTests {
     #expect(tile.progress == 0.25)
   }
 
-  @Test func `a tile without data or a positive goal, or for weights, shows no progress`() {
+  @Test func `a tile shows no progress without data, without a positive goal or for weights`() {
     let sum = RecordSum(interval: DateInterval(start: Fixtures.now, duration: 1), value: 500)
     let goals = Goals(calories: 0, weight: 70)
     let empty = DashboardTile(.dietaryCalories, sum: nil, goals: Goals(), style: Self.style)

@@ -50,7 +50,7 @@ struct QueryParametersTests {
     (70.0, true), (80, true), (69.999, false), (80.001, false), (70 - 1e-9, true),
     (80 + 1e-9, true), (.nan, false),
   ])
-  func `a range of weights accepts only values within its ends or the tolerance`(
+  func `a range of weights accepts only values between its ends, with a tolerance`(
     _ kilograms: Double, _ isAccepted: Bool
   ) throws {
     let record = Fixtures.weight(1, kilograms: kilograms)

@@ -11,7 +11,7 @@ struct RecordPageTests {
   }
 
   @Test
-  func `the remaining dates extend from the last record of the previous page, in either order`() {
+  func `the order determines whether the remaining dates begin or end at the cursor`() {
     #expect(PageRequest(dates: dates).remainingDates == dates)
     #expect(
       PageRequest(dates: dates, after: cursor(hoursAgo: 2)).remainingDates

@@ -23,7 +23,7 @@ struct RecordPredicateTests {
       (.any([.present(.protein), .present(.fat)]), true),
       (.not(.any([.atMost(.protein, 10), .atLeast(.protein, 15)])), false),
     ] as [(RecordPredicate, Bool)])
-  func `a condition accepts only food that satisfies it`(
+  func `conditions on food compare values, check for presence, and combine with not, all and any`(
     _ predicate: RecordPredicate, _ isAccepted: Bool
   ) {
     #expect(predicate.accepts(food) == isAccepted)

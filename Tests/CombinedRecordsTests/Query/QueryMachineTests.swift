@@ -79,7 +79,7 @@ struct QueryMachineTests {
     #expect(machine.records.isEmpty)
   }
 
-  @Test func `the list does not change until the new records arrive`() {
+  @Test func `a load with new conditions keeps the list until both sources have answered`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     #expect(machine.records.numbers == [100, 1, 2])
@@ -152,7 +152,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [1, 2, 100, 3])
   }
 
-  @Test func `a removed local record makes room for a health record`() {
+  @Test func `a health record takes the place of a removed local record`() {
     var machine = loaded()
     _ = machine.handle(.localChanged(Self.dates))
     let actions = machine.handle(.localAnswer(3, .success([])))

@@ -34,8 +34,7 @@ struct RecordCombinationTests {
     #expect(combine([], [copy]) == [2])
   }
 
-  @Test func `a sample of the app is recognized by its bundle identifier, without a local record`()
-  {
+  @Test func `a sample with the app's bundle identifier is hidden even without a local record`() {
     #expect(combine([], [Fixtures.foreign(2, bundle: Fixtures.bundle)]) == [])
     let fetched = Weight(
       id: Fixtures.uuid(3), date: Fixtures.now, weight: 80, source: .local,

@@ -17,7 +17,7 @@ final class ScriptedService: HealthKitService {
   let isEnabled = true
   private let state = Locked(State())
 
-  /// The numbers of the reads that wait for an answer.
+  /// The sequence numbers of the reads that wait for an answer.
   var waiting: [Int] { state.withLock { $0.waiting.keys.sorted() } }
   var observationCount: Int { state.withLock { $0.handlers.count } }
   var records: [Weight] { state.withLock { $0.records } }

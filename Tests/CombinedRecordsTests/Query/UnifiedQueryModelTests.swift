@@ -69,7 +69,8 @@ struct UnifiedQueryModelTests {
     #expect(model.records.isEmpty)
   }
 
-  @Test func `turning health records on or off adds them to the list or removes them`() async throws
+  @Test func `turning health records on or off adds them to the list or removes them from it`()
+    async throws
   {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(Fixtures.weight(1))
@@ -150,7 +151,7 @@ struct UnifiedQueryModelTests {
     #expect(model.failure == nil)
   }
 
-  @Test func `a copy of a record that moved out of the range does not appear`() async throws {
+  @Test func `a stored copy of a local record outside the range does not appear`() async throws {
     let bench = try await Bench()
     let record = Fixtures.weight(1, hoursAgo: 5000)
     try await bench.home.save(record)
@@ -216,7 +217,7 @@ struct UnifiedQueryModelTests {
     #expect(heard.withLock { $0 } == ["isLoading", "records", "parameters"])
   }
 
-  @Test func `a refresh without changes announces only its loading`() async throws {
+  @Test func `a refresh without changes notifies only observers of isLoading`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     let model = model(bench)

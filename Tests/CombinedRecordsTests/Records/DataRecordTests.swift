@@ -83,7 +83,7 @@ struct DataRecordTests {
     }
   }
 
-  @Test func `zero is a valid value of every field except the weight`() {
+  @Test func `zero is a valid value for every field except weight`() {
     for field in RecordField.registry {
       #expect(field.validator.accepts(0) == (field.key != .weight))
     }

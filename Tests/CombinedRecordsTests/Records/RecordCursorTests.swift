@@ -18,7 +18,7 @@ struct RecordCursorTests {
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  @Test func `the order is total and agrees with the text of identifiers`() {
+  @Test func `the order is total, and equal dates are ordered by the text of the identifiers`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let ids = (0..<2).map { _ in

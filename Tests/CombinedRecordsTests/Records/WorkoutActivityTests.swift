@@ -9,11 +9,13 @@ struct WorkoutActivityTests {
   ]
 
   @Test(arguments: numbers)
-  func `each workout number becomes its type`(_ type: WorkoutActivity, _ numbers: [Int]) {
+  func `each workout number is mapped to its activity type`(
+    _ type: WorkoutActivity, _ numbers: [Int]
+  ) {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
   }
 
-  @Test func `all other workout numbers become 'other'`() {
+  @Test func `all other workout numbers are mapped to 'other'`() {
     let known = Set(Self.numbers.flatMap { $0.0 == .other ? [] : $0.1 })
     for number in -10...4000 where !known.contains(number) {
       #expect(WorkoutActivity(workoutNumber: number) == .other)
@@ -21,7 +23,8 @@ struct WorkoutActivityTests {
   }
 
   @Test(arguments: WorkoutActivity.allCases)
-  func `the workout number of a type is read as the same type`(_ type: WorkoutActivity) {
+  func `the workout number of an activity type is mapped back to that type`(_ type: WorkoutActivity)
+  {
     #expect(WorkoutActivity(workoutNumber: type.workoutNumber) == type)
   }
 

@@ -4,8 +4,8 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A new record type needs one registry entry and one file: `Water.swift`, outside of the package's
-/// sources, is all that these tests add.
+/// A new record type needs only one registry entry and one file; these tests add `Water.swift`,
+/// which is outside of the package's sources.
 @MainActor
 struct NewRecordTypeTests {
   private let style = FieldStyle(locale: Locale(identifier: "en_US"))
@@ -79,7 +79,7 @@ struct NewRecordTypeTests {
         == preferences)
   }
 
-  @Test func `only the app's own kinds are found by name`() {
+  @Test func `only built-in record kinds are found by name`() {
     for kind in RecordKind.allCases { #expect(RecordKind(rawValue: kind.rawValue) == kind) }
     #expect(RecordKind(rawValue: "water") == nil)
     #expect(!RecordKind.allCases.contains(.water))

@@ -8,7 +8,7 @@ struct ActivityQueriesTests {
   private static let watch = SourceRevision(
     source: Source(name: "Watch", bundleIdentifier: "com.example.watch"))
 
-  /// Returns a bench with permission, whose store saves samples as a watch.
+  /// Returns a bench that has permission, and whose store attributes saved samples to a watch.
   private func bench() async throws -> Bench {
     let bench = try await Bench(appSource: Self.watch)
     try await bench.service.requestAuthorization(for: [.activity])

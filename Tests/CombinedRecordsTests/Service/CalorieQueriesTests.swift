@@ -8,7 +8,7 @@ struct CalorieQueriesTests {
   private static let kitchen = SourceRevision(
     source: Source(name: "Kitchen", bundleIdentifier: "com.example.kitchen"))
 
-  /// Returns food with the given members, each with the name of its type without `Dietary`.
+  /// Returns food with the given members, each named by its type without the prefix `Dietary`.
   private func food(
     _ number: Int, hoursAgo: Double = 1, memberHoursAgo: Double? = nil,
     _ members: [(String, Double)]
@@ -23,7 +23,7 @@ struct CalorieQueriesTests {
       uuid: Fixtures.uuid(number), type: .food, members: samples, start: date, end: date)
   }
 
-  /// Returns a bench with permission, whose store saves samples as another app.
+  /// Returns a bench that has permission, and whose store attributes saved samples to another app.
   private func bench() async throws -> Bench {
     let bench = try await Bench(appSource: Self.kitchen)
     try await bench.service.requestAuthorization(for: [.dietaryCalories])

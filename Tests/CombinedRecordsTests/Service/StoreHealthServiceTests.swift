@@ -122,7 +122,7 @@ struct StoreHealthServiceTests {
     #expect(bench.log.events.isEmpty)
   }
 
-  @Test func `permission for all kinds is requested at once`() async throws {
+  @Test func `one call requests permission for all kinds`() async throws {
     let bench = try await Bench()
     #expect(await !bench.service.isAuthorized)
     try await bench.service.requestAuthorization()

@@ -201,7 +201,9 @@ struct RecordSumsTests {
     #expect(bench.log.events.count == 2)
   }
 
-  @Test func `the mock adds up its records of other sources, except excluded ones`() async throws {
+  @Test func `the mock adds up its records from other sources, except those that are excluded`()
+    async throws
+  {
     let clock = VirtualClock(now: Fixtures.now)
     let mock = MockHealthService(clock: clock)
     mock.replace(

@@ -95,7 +95,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Flag(help: "custom: send each metric in a separate request.")
   var eachMetric = false
 
-  @Option(help: "custom: the header by which the API recognizes a repeat.")
+  @Option(help: "custom: the header by which the API recognizes a repeated request.")
   var idempotencyHeader: String?
 
   @Option(help: "file: the path.")

@@ -102,7 +102,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
 struct DestinationsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a destination from the settings; the metrics that it received stay there.",
+    abstract: "Remove a destination from the settings; it keeps the metrics that it received.",
     discussion: """
       EXAMPLES
         healthspec metrics destinations remove table

@@ -94,7 +94,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       settings.proxy = ProxyAddress(value)
       guard value.isEmpty || settings.proxy != nil else {
         throw refuse(
-          "proxy: '\(value)' is not a host and a port", fix: "write proxy.example.com:8080")
+          "proxy: '\(value)' is not a host and a port",
+          fix: "write a host and a port, such as proxy.example.com:8080")
       }
     case _ where name.hasPrefix("unit."):
       let types = try TypeChoice(settings, normalizer).types(

@@ -26,8 +26,8 @@ struct DestinationPlanner {
   ///   - choices: The destinations as the user specifies them.
   ///   - origin: The source.
   ///   - forget: Called with the recorded name of each store whose file is missing or empty, before
-  ///     the store is created. A later pass would no longer find the file missing. It is not called
-  ///     in a dry run.
+  ///     the store is created, because a later pass would no longer find the file missing. It is not
+  ///     called in a dry run.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
   ///   source, or two destinations are the same file. The same error is thrown if no destination is

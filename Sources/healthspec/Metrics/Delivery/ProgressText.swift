@@ -51,7 +51,7 @@ final class ProgressText: Sendable {
       "\(Figures.text(of: total.read)) read", "\(Figures.text(of: total.sent)) sent",
       "\(Figures.text(of: Int(Double(total.sent) / elapsed)))/s",
     ]
-    if total.retried > 0 { parts.append("\(Figures.text(of: total.retried)) again") }
+    if total.retried > 0 { parts.append("\(Figures.text(of: total.retried)) retried") }
     if let fraction = meter.fraction, fraction > 0.01 {
       parts.append("\(Figures.duration(elapsed * (1 - fraction) / fraction)) left")
     }

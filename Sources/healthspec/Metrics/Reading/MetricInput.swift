@@ -142,7 +142,7 @@ struct MetricInput {
   }
 }
 
-/// The sample types that this version of the tool knows.
+/// The sample types that this version of the tool recognizes.
 enum KnownTypes {
   /// The identifiers of all types whose samples become metrics.
   static let all = Set(

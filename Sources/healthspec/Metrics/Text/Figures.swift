@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Formatting functions for counts and durations, for people and independent of the locale.
+/// Locale-independent functions that format counts and durations for people.
 enum Figures {
   /// Returns a count with commas, such as `1,234`.
   static func text(of count: Int) -> String {

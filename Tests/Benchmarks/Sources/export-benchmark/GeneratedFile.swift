@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A generator of files like an export of the Health app, which are the same for the same seed.
+/// A generator of files like an export of the Health app; the same seed always generates the same
+/// file.
 enum GeneratedFile {
   /// The order of the record types.
   enum Order {

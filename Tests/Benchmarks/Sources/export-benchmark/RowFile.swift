@@ -39,7 +39,7 @@ final class RowFile {
     try check(sqlite3_exec(connection, sql, nil, nil, nil))
   }
 
-  /// Inserts rows with one prepared statement, in transactions of a number of rows.
+  /// Inserts rows with one prepared statement, in transactions of at most `batch` rows.
   fileprivate func insert(
     _ rows: [[Value]], into table: String, _ columns: [String], batch: Int
   ) throws {
@@ -55,8 +55,8 @@ final class RowFile {
     }
   }
 
-  /// Binds the values of a row from an index on without copies, and runs the statement while their
-  /// bytes are accessible.
+  /// Binds the values of a row, starting at an index, without copying them, and runs the statement
+  /// while their bytes are accessible.
   private func run(
     _ statement: OpaquePointer?, with row: [Value], from start: Int = 0
   ) throws {

@@ -1,6 +1,7 @@
 /// Generated input: ordinary documents of headings and tables, and hostile documents.
 enum Corpus {
-  /// Returns headings and tables of at least a size in bytes, which are the same for the same seed.
+  /// Returns headings and tables of at least the given number of bytes; the same seed always returns
+  /// the same text.
   static func headingsAndTables(bytes target: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var text: [UInt8] = []

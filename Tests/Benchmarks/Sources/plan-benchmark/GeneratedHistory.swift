@@ -1,16 +1,16 @@
 import Foundation
 
 /// The history of a generated repository: a commit of the plans, a commit of the sources, two
-/// commits for each executed plan, and then commits that change sources without a plan, some of
-/// which break promises.
+/// commits for each executed plan, and then commits without a plan that change sources; some of
+/// these commits break promises.
 struct GeneratedHistory {
   let repository: GeneratedRepository
 
-  /// The number of commits without a plan for each plan.
+  /// The ratio of commits without a plan to plans.
   private static let laterCommits = 3
   /// The number of sources that a commit without a plan changes.
   private static let sourcesPerCommit = 4
-  /// The number of commits without a plan for each one that breaks promises.
+  /// The ratio of commits without a plan to those among them that break promises.
   private static let endingChanges = 40
 
   /// Commits the written files, then changes them.

@@ -6,7 +6,7 @@ import SQLiteStores
 /// A year of evenly distributed meals, each a correlation of energy, protein, carbohydrates and
 /// fat.
 ///
-/// One in a thousand is a copy of a local record that the app itself wrote.
+/// The app itself wrote one meal in a thousand, as a copy of a local record.
 struct Year {
   static let app = SourceRevision(
     source: Source(name: "Health Bank", bundleIdentifier: "com.example.healthbank"))

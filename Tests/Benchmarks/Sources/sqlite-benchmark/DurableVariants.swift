@@ -168,7 +168,7 @@ extension RemoteHealthStore {
   }
 }
 
-/// A hundred changes of a history.
+/// A hundred changes to a history.
 struct RoundOfChanges {
   let arriving: [QuantitySample]
   let leaving: Set<UUID>

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A store that generates its samples on demand; it keeps only later changes.
+/// A store that generates the samples of the history on demand, and stores only later changes.
 ///
 /// It supports only the calls that the benchmark needs: queries for changes, saving as another app,
 /// and deleting as the user.
