@@ -48,7 +48,7 @@ struct RunComparisonTests {
     (.failed, .failed, .unchanged, false),
     (.passed, .passed, .unchanged, false),
   ])
-  func `the change of a row follows from its outcomes`(
+  func `the outcomes of a row in both runs determine its change`(
     _ before: Outcome, _ after: Outcome, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(row("a", before), row("a", after))

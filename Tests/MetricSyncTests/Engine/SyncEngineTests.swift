@@ -279,7 +279,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `a destination with a new place receives everything again`() async throws {
+  @Test func `a destination with a new address receives everything again`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let engine = TestWorld.engine(

@@ -10,7 +10,7 @@ struct PlaceholderRuleTests {
     ("a.swift", "// FIXME https://example.com/1", nil), ("a.swift", "let a = \"TBD\"", nil),
     ("a.swift", "// XXX-12-XX and fixme and TBDs", nil), ("a.md", "TBD", nil),
   ])
-  func `only markers without an issue, in comments or data files, are reported`(
+  func `a marker is reported only if it names no issue and is in a comment or a data file`(
     _ name: String, _ source: String, _ word: String?
   ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(name)], files: [name: source])
