@@ -190,7 +190,7 @@ struct LogHistoryTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `by default, a history keeps a thousand lines, and none of the level debug`() {
+  @Test func `by default, a history keeps a thousand lines and omits debug lines`() {
     let log = LogHistory()
     for number in 0...1000 {
       log.log(LogEntry(date: Fixtures.now, level: .info, text: "\(number)"))

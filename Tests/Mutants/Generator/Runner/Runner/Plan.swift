@@ -98,7 +98,7 @@ struct Documents {
     return isSame ? plan.rows : []
   }
 
-  /// Returns whether an outcome of a row, other than a pass, makes the run non-conformant.
+  /// Returns whether an outcome of a row, other than a pass, prevents a conformant verdict.
   static func isDeciding(_ outcome: Outcome, of row: PlannedRow<HealthWorld>) -> Bool {
     row.level.isBinding || ![.failed, .notApplicable].contains(outcome)
   }
