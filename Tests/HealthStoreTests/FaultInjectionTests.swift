@@ -212,7 +212,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a notification that a query has overtaken arrives after the query's result`(
+  func `a reordered notification arrives after the result of the next query`(
     on kind: StoreKind
   )
     async throws

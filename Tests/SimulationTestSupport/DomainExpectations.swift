@@ -52,8 +52,8 @@ package func expectOnly<Domain: SimulationDomain>(
   #expect(await others.run().failure == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that a defect is found in the histories of some seeds, and that the history that shows it
-/// is shrunk to at most eight steps.
+/// Expects that a defect is found in the histories of some seeds, and that the history that shows
+/// it is shrunk to at most eight steps.
 ///
 /// - Parameters:
 ///   - defect: The name of the defect.
