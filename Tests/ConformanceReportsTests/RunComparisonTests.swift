@@ -160,7 +160,7 @@ struct RunComparisonTests {
     #expect(RunComparison(of: unread, against: whole).caveats == [])
   }
 
-  @Test func `the text for people starts with regressions`() {
+  @Test func `the human-readable text starts with regressions`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .passed), row("b", .failed)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)

@@ -19,7 +19,7 @@ struct SyncEngineTests {
     try #require(result.destinations.first)
   }
 
-  @Test func `a later export delivers only new metrics`() async throws {
+  @Test func `only the new metrics of a later export are delivered`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let transport = ReceiverTransport { receiver.handle($0) }
