@@ -173,7 +173,8 @@ struct RunFormatTests {
   }
 
   @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
-  func `Markdown stays within any limit that fits the note about omitted content`(_ limit: Int) {
+  func `Markdown stays within any limit with room for the note about omitted content`(_ limit: Int)
+  {
     let text = Self.failing(30).markdown(limit: limit)
     #expect(text.utf8.count <= max(limit, 100))
     #expect(text.hasSuffix("; see the record._\n"))

@@ -38,7 +38,7 @@ struct Corpus {
     return try archive.over(try self.base(base)).replaced()
   }
 
-  /// Returns the base project with the given name, from which fixtures are made by changes.
+  /// Returns the base project with the given name, on which fixtures are based.
   static func base(_ name: String) throws -> Archive {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }

@@ -39,7 +39,7 @@ struct DeterminismTests {
     #expect(jobs.count == 0)
   }
 
-  /// Returns the order in which eight calls run, each of another actor by a separate task.
+  /// Returns the order in which eight calls run, each to a different actor from a separate task.
   private static func order(seed: UInt64?) -> [Int] {
     actor Worker {
       func work(_ number: Int, _ log: Log) { log.add(number) }

@@ -48,7 +48,7 @@ func document(_ elements: String) -> String {
   "<HealthData locale=\"en_US\">\n\(elements)\n</HealthData>\n"
 }
 
-/// Returns the element of a record with dates; by default, of a heart rate.
+/// Returns the XML element of a record; by default, of a heart rate.
 func record(
   type: String? = "HKQuantityTypeIdentifierHeartRate", unit: String? = "count/min",
   value: String? = "72", source: String = "Watch", start: String = "2024-03-01 10:00:00 +0100",

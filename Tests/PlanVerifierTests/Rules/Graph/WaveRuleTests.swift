@@ -57,7 +57,7 @@ struct WaveRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the greatest integer is accepted as a wave without an overflow`() async throws {
+  @Test func `the greatest integer as a wave does not cause an overflow`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings(replacing: "wave: 1", with: "wave: \(Int.max)")
     #expect(found.contains { $0.contains("wave 2 is too low") })
