@@ -36,7 +36,7 @@ struct RowLevelTests {
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .notFullyVerified)
   }
 
-  @Test func `a failed row below MUST alone does not verify a run, but a passed one does`() {
+  @Test func `a run of one row below MUST is conformant only if the row passed`() {
     #expect(Self.verdict([Self.row(.failed, .should)]) == .notFullyVerified)
     #expect(Self.verdict([Self.row(.passed, .should)]) == .conformant)
   }

@@ -14,8 +14,8 @@ struct SHA256Tests {
       self.hash = hash
     }
 
-    /// Creates a vector whose message has the given number of bytes 0, 1, 2, …, 250, 0, 1, …; its
-    /// hash comes from another implementation.
+    /// Creates a vector with a message of the given length, which repeats the bytes 0 to 250 in
+    /// order, and with a hash from another implementation.
     init(counting length: Int, _ hash: String) {
       self.init("\(length) bytes", (0..<length).map { UInt8($0 % 251) }, hash)
     }

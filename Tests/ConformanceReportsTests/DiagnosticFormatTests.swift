@@ -40,7 +40,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `the totals contain the counts of the command and of the messages`() {
+  func `the totals list the given counts and the number of messages of each severity`() {
     #expect(report.totalsLine == "2 rows, 1 understood, 5 errors, 2 warnings, 1 note\n")
     var empty = report
     empty.diagnostics = []

@@ -13,7 +13,7 @@ struct HTMLReportTests {
     return try #require(json as? [String: Any])
   }
 
-  /// Returns the parts of the page that differ between reports, with line breaks within its data.
+  /// Returns the parts of the page that differ between reports, with line breaks added to the data.
   private static func specific(_ page: String) -> String {
     page.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
       .replacing(/<script>\{?[\s\S]*<\/script>/, with: "<script></script>")
@@ -55,7 +55,7 @@ struct HTMLReportTests {
     #expect(page.contains("the record is incomplete: it has 19 of 20 results"))
   }
 
-  @Test func `a second store with the same name is selected by its name without a number`() throws {
+  @Test func `a second store of the same name is selected without its number`() throws {
     var record = SamplePage.record()
     record.header.subjects = [
       SubjectIdentity(sync: "reference", store: "sqlite"),

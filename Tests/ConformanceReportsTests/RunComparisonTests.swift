@@ -48,7 +48,7 @@ struct RunComparisonTests {
     (.failed, .failed, .unchanged, false),
     (.passed, .passed, .unchanged, false),
   ])
-  func `the change of a row follows from its outcomes`(
+  func `the outcomes of a row in both runs determine its change`(
     _ before: Outcome, _ after: Outcome, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(row("a", before), row("a", after))
@@ -160,7 +160,7 @@ struct RunComparisonTests {
     #expect(RunComparison(of: unread, against: whole).caveats == [])
   }
 
-  @Test func `the text for people starts with regressions`() {
+  @Test func `the human-readable text starts with regressions`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .passed), row("b", .failed)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)

@@ -64,7 +64,7 @@ struct RunFormatTests {
     #expect(report.text(as: format).contains(words))
   }
 
-  /// The remaining row was not run, or requires a missing capability.
+  /// One row was not run or requires a missing capability; all other rows passed.
   @Test(arguments: [
     (RunFormat.github, "::error title=run.not-verified::1 of 5 results is inconclusive: 1 "),
     (.junit, #"<error type="run.not-verified" message="1 of 5 results is inconclusive: 1 "#),
@@ -173,7 +173,8 @@ struct RunFormatTests {
   }
 
   @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
-  func `the text stays within any limit, except for the note about omitted content`(_ limit: Int) {
+  func `Markdown stays within any limit with room for the note about omitted content`(_ limit: Int)
+  {
     let text = Self.failing(30).markdown(limit: limit)
     #expect(text.utf8.count <= max(limit, 100))
     #expect(text.hasSuffix("; see the record._\n"))

@@ -62,7 +62,7 @@ enum WidePage {
     return HTMLReport(of: RunReport(of: record, tool: .init(name: "healthspec", version: "1.2.3")))
   }
 
-  /// Returns a report on a run on two subjects that ended after half of the second subject's rows.
+  /// Returns a report on a run that ended after half of the rows on the second of two subjects.
   static func cut() -> HTMLReport {
     let subjects = ["memory", "sqlite"].map { SubjectIdentity(sync: "reference", store: $0) }
     var record = record(on: subjects, Array(repeating: .passed, count: ids.count))

@@ -87,7 +87,9 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `a row is not outside the claim if the claim includes it or is missing`() async {
+  @Test func `an inapplicable row is outside the claim only if a claim lacks its capabilities`()
+    async
+  {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
     for claims in [[large], []] {

@@ -49,7 +49,7 @@ struct PhrasePatternTests {
   ]
 
   @Test(arguments: examples)
-  func `a pattern matches only its own words and reads their value`(_ example: Example) {
+  func `a pattern matches only its own words and yields its value`(_ example: Example) {
     let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
@@ -70,7 +70,7 @@ struct PhrasePatternTests {
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
   }
 
-  @Test func `the value of a whole cell must match all words`() {
+  @Test func `a parameter type yields a value for a whole cell only if it matches all words`() {
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3")) == "3")
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
   }

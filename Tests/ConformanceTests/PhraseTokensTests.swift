@@ -83,7 +83,7 @@ struct PhraseTokensTests {
     #expect(try Self.cell(spelling.cell).say(spelling.phrase) == spelling.isSpelled)
   }
 
-  @Test func `the original text is kept`() throws {
+  @Test func `tokens keep their words as written, and the whole source text`() throws {
     let tokens = try Self.cell(#"The `Save` of “Some  Text”, and more"#)
     #expect(tokens.written == "Save of “Some  Text”, and more")
     #expect(tokens[0..<2].written == "Save of")

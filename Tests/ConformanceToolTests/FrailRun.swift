@@ -46,7 +46,7 @@ final class FrailRun {
         .first { FileManager.default.isExecutableFile(atPath: $0.path) })
   }
 
-  /// Starts the tool with a shell line in which `$TOOL` stands for the tool with all its arguments.
+  /// Starts the tool with a shell command in which `$TOOL` stands for the tool and its arguments.
   func start(
     lanes: Int = 2, patience: Int = 3_000, record: String = "run.jsonl", together: Bool = false,
     by line: String = "exec $TOOL"
@@ -78,7 +78,7 @@ final class FrailRun {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits at most two minutes until the record on the disk contains a number of rows.
+  /// Waits at most two minutes until the record on the disk contains the given number of rows.
   func waitForRows(_ count: Int) throws {
     for _ in 0..<12_000 {
       if let record = try? record(), record.rows.count >= count { return }

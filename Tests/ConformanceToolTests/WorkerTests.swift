@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Tests of rows in worker processes, with a subject that can break its process.
+/// Tests of rows in worker processes, with a subject that can crash or block its process.
 struct WorkerTests {
   private func outcomes(_ record: RunRecord) -> [String] {
     record.rows.map { "\($0.id.split(separator: "-").last ?? "") \($0.outcome.rawValue)" }
@@ -67,7 +67,7 @@ struct WorkerTests {
     #expect(try apart.bytes() == together.bytes())
   }
 
-  @Test func `a run completes even if every row breaks its process`() throws {
+  @Test func `a run completes even if every row ends its process`() throws {
     let run = try FrailRun(
       "machine traps", "machine is killed", "machine traps", "machine ends the process",
       "machine traps", "machine is killed")

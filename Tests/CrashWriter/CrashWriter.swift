@@ -11,10 +11,10 @@ import WeightSync
 /// afterward: saved samples with `s`, a deleted sample with `d`, and a removed entry with `r`,
 /// each with its identifiers. An added entry is only confirmed, with `E`.
 ///
-/// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after
-/// each. `records FOLDER SEED` saves, edits, deletes and exports records until it is killed; see
-/// ``RecordWriter``. `read FOLDER COUNT` reads pages until it has seen that number of samples, and
-/// fails if a sample is returned twice.
+/// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, and prints a line before and
+/// after each. `records FOLDER SEED` saves, edits, deletes and exports records until it is killed;
+/// see ``RecordWriter``. `read FOLDER COUNT` reads pages until it has seen that number of samples,
+/// and fails if a sample is returned twice.
 @main
 enum CrashWriter {
   static let app = SourceRevision(

@@ -26,7 +26,7 @@ struct BrokenStoreTests {
     #expect(errored.allSatisfy { $0.findings.map(\.observed) == ["the file is gone"] })
   }
 
-  @Test func `a row that waits forever for a store's answer is errored and quotes the last lines`()
+  @Test func `a row whose store never answers is errored and quotes the last exchanged line`()
     async throws
   {
     let plan = try Specifications.plan()

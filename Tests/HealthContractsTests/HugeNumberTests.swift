@@ -57,7 +57,7 @@ struct HugeNumberTests {
     #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `a huge version makes rows about a store alone fail, and none of them errored`()
+  @Test func `with a huge version, rows about a store alone fail, but none of them is errored`()
     async throws
   {
     let record = await ConformanceRunner(

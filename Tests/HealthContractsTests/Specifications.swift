@@ -14,7 +14,7 @@ enum Specifications {
   /// Returns all documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }
 
-  /// Returns the plan of all documents, or of the documents in folders with a name prefix.
+  /// Returns the plan of all documents, or of those in folders whose names have a prefix.
   ///
   /// Each plan is created once, because planning takes seconds in a debug build.
   static func plan(of folder: String = "") throws -> ContractPlan<HealthWorld> {
@@ -73,12 +73,12 @@ enum Specifications {
 }
 
 extension RowRecord {
-  /// Returns whether the row belongs to a document in a folder with a name prefix.
+  /// Returns whether the row belongs to a document in a folder whose name has the prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 
 extension PlannedRow {
-  /// Returns whether the row belongs to a document in a folder with a name prefix.
+  /// Returns whether the row belongs to a document in a folder whose name has the prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 

@@ -47,7 +47,7 @@ struct UnofferedRequestTests {
     #expect(record.rows.contains { $0.outcome == .passed })
   }
 
-  @Test func `a served store offers its own capabilities up to its limit`()
+  @Test func `a served store offers only those of its capabilities that its limit allows`()
     async throws
   {
     let surroundings = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))

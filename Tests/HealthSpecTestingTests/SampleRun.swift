@@ -11,8 +11,8 @@ struct SampleRun {
 
   /// Creates the results by running the sample tests of this bundle in a separate process.
   ///
-  /// The working directory is a new folder. The sample is the value of `HEALTHSPEC_SAMPLE`, and the
-  /// record is the value of `HEALTHSPEC_RECORD`, a path in that folder.
+  /// The working directory is a new folder. `HEALTHSPEC_SAMPLE` names the sample, and
+  /// `HEALTHSPEC_RECORD` the path of the record in that folder.
   init(
     _ sample: String, record: String,
     tests: String = "HealthSpecTestingTests\\.(Second)?SampleTests"

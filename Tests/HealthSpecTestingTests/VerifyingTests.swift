@@ -37,7 +37,9 @@ struct VerifyingTests {
     #expect(try run.record().verdict == .notFullyVerified)
   }
 
-  @Test func `after a trap, the record has the finished rows and the trace names the row`() throws {
+  @Test func `after a trap, the record has the finished rows, and the trace names the last row`()
+    throws
+  {
     let run = try SampleRun("trap", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.isKilled)

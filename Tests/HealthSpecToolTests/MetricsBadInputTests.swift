@@ -86,7 +86,7 @@ struct MetricsBadInputTests {
     #expect((result.errors + result.output).contains(message), "\(result.errors)")
   }
 
-  @Test func `only a sync suggests a file in place of an unknown destination`() throws {
+  @Test func `the fix for an unknown destination suggests a file only in a sync`() throws {
     _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "m.csv")
     for arguments in [["destinations", "test"], ["destinations", "remove"]] {
       let result = try fixture.run(arguments + ["absent"])
@@ -104,7 +104,7 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("line 2, column 15: interval: a time such as '90s'"))
   }
 
-  @Test func `a database in place of an export is recognized`() throws {
+  @Test func `the error for a database in place of an export suggests the sqlite prefix`() throws {
     try fixture.folder.file("health.db", "SQLite format 3\0")
     let result = try fixture.run("list", "--from", "health.db")
     #expect(result.exitCode == 2)

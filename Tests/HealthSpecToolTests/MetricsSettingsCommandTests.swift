@@ -108,7 +108,7 @@ struct MetricsSettingsCommandTests {
   }
 
   @Test
-  func `a unit replaces the one under the short identifier of its type, and workouts keep theirs`()
+  func `a new unit replaces the one under the short type identifier, and is rejected for workouts`()
     throws
   {
     try fixture.folder.file(

@@ -148,7 +148,7 @@ struct PlanFirstDayTests {
     #expect(try verify("--baseline", "known.json").exitCode == 66)
   }
 
-  @Test func `plans in a subdirectory are suggested`() throws {
+  @Test func `a planning folder in a subdirectory is suggested`() throws {
     let parent = try TemporaryFolder()
     try parent.file("libs/a/.planning/PROJECT.md", "# A\n")
     let result = try parent.tool.run("plan", "verify")

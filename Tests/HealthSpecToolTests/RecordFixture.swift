@@ -11,7 +11,7 @@ struct RecordFixture {
   static let places = [
     "--from", "sqlite=health.db", "--time-zone", "Europe/Berlin", "--locale", "en_IE",
   ]
-  /// The name of a source that no output format may interpret as code or markup.
+  /// A source name that no output format may interpret as code or markup.
   static let hostileName = "=1+1,\"\u{1B}[31m</script><script>evil()</script>"
 
   /// Creates a store with weights from a scale, active energy from a watch, and a weight from a
@@ -44,7 +44,7 @@ struct RecordFixture {
     try folder.tool.run(["records"] + arguments + Self.places)
   }
 
-  /// Saves a workout of half an hour on 10 January with 250 kcal of active energy, as a watch, and
+  /// Saves, as a watch, a workout of half an hour on 10 January with 250 kcal of active energy, and
   /// returns its identifier.
   func saveWorkout() async throws -> UUID {
     let store = try SQLiteHealthStore(

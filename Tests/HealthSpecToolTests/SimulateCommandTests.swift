@@ -118,7 +118,7 @@ struct SimulateCommandTests {
     #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
   }
 
-  @Test func `the failure of a store whose process ends in every history recurs and is shrunk`()
+  @Test func `if the store's process ends in every history, the failure is reproduced and shrunk`()
     throws
   {
     // Ends at the first registration for background delivery, which each history contains, so a

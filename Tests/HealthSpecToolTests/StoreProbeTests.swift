@@ -158,7 +158,7 @@ struct StoreProbeTests {
     #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
   }
 
-  /// Steps whose capability a store of the profile `core` need not have.
+  /// Steps that need a capability outside the profile `core`, each with the capability.
   static let furtherSteps = [
     ("query.observe  an observer whose completion has a deadline, at a later time", "clock"),
     ("clock.fire  the timer is due", "clock"),
@@ -174,7 +174,7 @@ struct StoreProbeTests {
     ("samples.delete  the app deletes several samples as one change", "batches"),
   ]
 
-  @Test func `steps for further objects and for timers are skipped without their capability`()
+  @Test func `steps outside the profile core are skipped if the store lacks their capability`()
     throws
   {
     let result = try probe(script([Self.hello, Self.reset]))

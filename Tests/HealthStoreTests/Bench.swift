@@ -123,7 +123,7 @@ struct Observed: Sendable {
   }
 }
 
-/// Checks that an operation throws an error with a code.
+/// Checks that an operation throws a health error with the given code.
 func expect(
   _ code: HealthError.Code, sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: () async throws -> Void

@@ -111,7 +111,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
-  func `a call takes effect if the process dies after it, but not if it dies before`(
+  func `a call takes effect if the process dies after it, but not if it dies before it`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     for moment in StoreCrashPoint.Moment.allCases {
@@ -162,7 +162,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a notification is repeated when its completion is called`(
+  func `a duplicated notification is repeated when its completion is called`(
     on kind: StoreKind
   ) async throws {
     let setting = try await Setting(kind)
@@ -212,7 +212,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a notification that a query has overtaken arrives after the query's result`(
+  func `a reordered notification arrives after the result of the next query`(
     on kind: StoreKind
   )
     async throws

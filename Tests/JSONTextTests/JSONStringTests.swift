@@ -24,7 +24,7 @@ struct JSONStringTests {
     #expect(text == #""a\u200bb\udb40\udc01\n""#)
   }
 
-  /// Returns the JSON text of a string for several sets of escapes.
+  /// Returns JSON texts of a string, each with a different set of escaped scalars.
   private static func texts(of string: String) -> [String] {
     [
       JSONString.text(string), JSONString.text(string, escaping: .requiredAndLessThan),

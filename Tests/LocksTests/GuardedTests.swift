@@ -20,7 +20,7 @@ struct GuardedTests {
     #expect(counter.count.withLock(\.self) == 10_000)
   }
 
-  @Test func `an error releases the lock and keeps its type`() {
+  @Test func `a thrown error releases the lock and keeps its type`() {
     let guarded = Guarded(1)
     let body: (inout Int) throws(Refusal) -> Void = { value throws(Refusal) in
       value = 2

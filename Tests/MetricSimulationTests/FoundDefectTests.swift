@@ -16,7 +16,8 @@ struct FoundDefectTests {
     return HistoryRunner(domain: domain).run(history, coverage: &coverage).violation
   }
 
-  @Test func `a store gets a permission request before a removal of a metric that never arrived`() {
+  @Test func `a store gets a permission request before the removal of a metric that never arrived`()
+  {
     let violation = Self.violation(
       MetricSetup(receivers: [.store], samples: 2),
       [

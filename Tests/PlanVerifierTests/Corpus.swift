@@ -38,12 +38,12 @@ struct Corpus {
     return try archive.over(try self.base(base)).replaced()
   }
 
-  /// Returns the base project with a name, which fixtures change.
+  /// Returns the base project with the given name, on which fixtures are based.
   static func base(_ name: String) throws -> Archive {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
-  /// Returns the findings of some rules, by default of all, in a project.
+  /// Returns the findings of the given rules, by default of all rules, in a project.
   static func findings(
     in archive: Archive, rules: [Rule] = RuleCatalog.all
   ) async throws -> [Diagnostic] {

@@ -43,7 +43,7 @@ private final class Played: Sendable {
   /// Sends lines at any time, not only when a request arrives.
   func say(_ lines: String...) { for line in lines { other.send(Array(line.utf8)) } }
 
-  /// Waits until a line has arrived, and thereby until all lines before it have been processed.
+  /// Waits until a line has arrived; by then, all lines before it have been processed.
   func wait(for line: String) async {
     if await !waited(until: { hasHeard(line) }) { Issue.record("a line did not arrive") }
   }

@@ -72,7 +72,7 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 4_100)
   }
 
-  @Test func `a retry takes place according to the suite's clock`() async throws {
+  @Test func `the suite's clock determines when a retry takes place`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let sync = try await pair.start(store: store)

@@ -203,7 +203,7 @@ struct ServedStoreTests {
     let description = "the file is read-only"
   }
 
-  /// An error whose author wrote no description.
+  /// An error without a description, whose value must not be shown.
   private struct Secret: Error { let value = 80.5 }
 
   @Test(arguments: [

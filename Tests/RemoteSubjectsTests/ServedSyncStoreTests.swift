@@ -5,7 +5,8 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// Tests of a served sync that makes calls, which only some stores offer, to the suite's store.
+/// Tests of a served sync that makes optional calls, offered by only some stores, to the suite's
+/// store.
 struct ServedSyncStoreTests {
   /// The results of a sync's calls.
   private final class Results: Sendable {

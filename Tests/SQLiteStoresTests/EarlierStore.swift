@@ -27,7 +27,7 @@ enum EarlierStore {
     try bytes.write(to: file)
   }
 
-  /// The nonzero ranges, each as `place:base64;`.
+  /// The nonzero ranges, each as `offset:base64;`.
   private static let parts = """
       0:U1FMaXRlIGZvcm1hdCAzABAAAgIAQCAgAAAABwAAABs=;
       43:FAAAAAQ=;

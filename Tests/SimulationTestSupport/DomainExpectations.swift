@@ -52,8 +52,8 @@ package func expectOnly<Domain: SimulationDomain>(
   #expect(await others.run().failure == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that a defect is found in a number of histories, and that shrinking leaves at most eight
-/// steps of the history that shows it.
+/// Expects that a defect is found in the histories of some seeds, and that the history that shows
+/// it is shrunk to at most eight steps.
 ///
 /// - Parameters:
 ///   - defect: The name of the defect.
@@ -84,7 +84,7 @@ package func expectNoViolation<Domain: SimulationDomain>(
   #expect(result.histories == 200, sourceLocation: sourceLocation)
 }
 
-/// Expects that each operation, fault and state occurs in the histories of seeds.
+/// Expects that each operation, fault and state occurs in the histories of some seeds.
 package func expectCoverage<Domain: SimulationDomain>(
   of domain: Domain, seeds: ClosedRange<UInt64>,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -23,7 +23,7 @@ struct DeterminismTests {
     #expect(Set((1...8).map { Self.order(seed: $0) }).count > 4)
   }
 
-  @Test func `jobs that follow from a task run before the tasks that were ready earlier`() {
+  @Test func `jobs that a task starts run before tasks that were ready earlier`() {
     let log = Log()
     let jobs = ReadyJobs(order: 1)
     jobs.use {
@@ -39,7 +39,7 @@ struct DeterminismTests {
     #expect(jobs.count == 0)
   }
 
-  /// Returns the order in which eight actors do their work, which begins with a call.
+  /// Returns the order in which eight calls run, each to a different actor from a separate task.
   private static func order(seed: UInt64?) -> [Int] {
     actor Worker {
       func work(_ number: Int, _ log: Log) { log.add(number) }

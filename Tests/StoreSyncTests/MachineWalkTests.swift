@@ -21,7 +21,7 @@ struct MachineWalkTests {
       isEnabled = machine.isEnabled
     }
 
-    /// Answers the open permission requests with permission.
+    /// Grants the open permission requests.
     mutating func grantRequests() {
       while isAsking > 0 {
         isAsking -= 1

@@ -14,7 +14,7 @@ struct VersionRuleTests {
     #expect(VersionComparison(local: local, stored: stored, isSameValue: isSameValue) == expected)
   }
 
-  @Test func `the metadata of a version is parsed as the same version`() {
+  @Test func `metadata that is created from a sync identity yields the same identity`() {
     let metadata = Metadata(syncIdentifier: "a", version: 3)
     #expect(metadata.syncIdentity == SyncIdentity(identifier: "a", version: 3))
     #expect(metadata.ownVersion == 3)

@@ -23,7 +23,7 @@ struct SyncStatusTests {
     #expect(SyncMachine().status == SyncStatus())
   }
 
-  @Test func `a success is shown in the status`() {
+  @Test func `a successful sync is shown in the status`() {
     let status = Self.status(after: Self.on)
     #expect(status.phase == .succeeded)
     #expect(status.isToggleOn)

@@ -168,7 +168,7 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().pendingExportCount == 0)
   }
 
-  @Test func `once sync is on, a deleted entry's sample is deleted even if they were not linked`()
+  @Test func `once sync is on, the sample of a deleted entry is deleted even if it was not linked`()
     async throws
   {
     let bench = Bench()

@@ -11,7 +11,7 @@ struct ContractDomainTests {
     func toggle() { isOn.toggle() }
   }
 
-  /// A world with a counter and a lamp that is created on first use.
+  /// A world with a counter, and with a lamp, which is created on first use.
   actor House: ConformanceWorld {
     let counter = CounterWorld()
     private(set) var lamps = 0

@@ -75,7 +75,7 @@ struct GlossaryTests {
     ("/x/words.md", "/x/../sums.md", false), ("words.md", "../far/sums.md", false),
     (FileManager.default.currentDirectoryPath + "/a/words.md", "a/sums.md", true),
   ])
-  func `a glossary applies only to its folder and all subfolders`(
+  func `a glossary applies only to its folder and the subfolders`(
     words: String, document: String, isReached: Bool
   ) {
     let plan = Self.plan(

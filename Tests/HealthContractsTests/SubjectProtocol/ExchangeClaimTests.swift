@@ -36,7 +36,7 @@ struct ExchangeClaimTests {
     }
   }
 
-  @Test func `rows that a store cannot run are within its claim if it claims everything`() throws {
+  @Test func `rows that a subject cannot run are within a claim of every capability`() throws {
     let claim = CapabilityProfile(
       "all", capabilities: Set(StoreCapability.allCases.map(\.rawValue)))
     let subject = Self.subject(claiming: claim, speaks: true)

@@ -28,7 +28,7 @@ struct ExchangeScriptTests {
     #expect(throws: BindingProblem.self) { try ExchangeScript(sends: sends, answers: answers) }
   }
 
-  @Test func `a name that occurs in a request and an answer is accepted`() throws {
+  @Test func `a name is accepted if it occurs in both a request and an answer`() throws {
     _ = try ExchangeScript(
       sends: #"{"id":1,"method":"a"} {"id":2,"method":"b","params":{"x":"<found>"}}"#,
       answers: #"{"id":1,"result":{"x":"<found>"}} {"id":2,"result":{}}"#)

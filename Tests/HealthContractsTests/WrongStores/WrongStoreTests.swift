@@ -10,13 +10,13 @@ import Testing
 /// The contract of a store, run with stores that have one defect each.
 struct WrongStoreTests {
   /// The areas of deviations; the documents of a store's area are run first, but any row can detect
-  /// it.
+  /// the store.
   static let areas = StoreDeviation.areas
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
 
-  /// A store without health data that rejects permission requests, saves and registrations; a row
-  /// that passes with it does not test a store.
+  /// A store that has no health data and rejects permission requests, saves and registrations; a
+  /// row that passes with it does not test a store.
   static let deadStore = StoreDeviation("dead", "permission, saves and registrations are refused") {
     deviations in
     let error = HealthError(.unknownError)

@@ -4,7 +4,7 @@ enum DocumentType {
 
   /// Returns the document type of a version.
   ///
-  /// In version 12, a declaration is not closed, and there is text between two declarations.
+  /// In version 12, one declaration is not closed, and there is stray text between two others.
   static func text(version: Int) -> String {
     var lines = [
       "<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: \(version) -->",

@@ -43,12 +43,12 @@ struct Delivered {
   }
 }
 
-/// Returns a document that contains elements.
+/// Returns an export document that contains the given elements.
 func document(_ elements: String) -> String {
   "<HealthData locale=\"en_US\">\n\(elements)\n</HealthData>\n"
 }
 
-/// Returns a record with dates, by default of heart rate.
+/// Returns the XML element of a record; by default, of a heart rate.
 func record(
   type: String? = "HKQuantityTypeIdentifierHeartRate", unit: String? = "count/min",
   value: String? = "72", source: String = "Watch", start: String = "2024-03-01 10:00:00 +0100",

@@ -36,7 +36,7 @@ struct GroupTests {
     #expect(delivered.summary?.correlatedSamplesAlone == 1)
   }
 
-  @Test func `an invalid record in and outside a correlation is counted as dropped once`()
+  @Test func `an invalid record both in and outside a correlation is counted as dropped once`()
     async throws
   {
     let wrong = record(
@@ -126,7 +126,7 @@ struct GroupTests {
     #expect(paused.unknown.first?.duration == 1_500)
   }
 
-  @Test func `a second start date of statistics is accepted and counted`() async throws {
+  @Test func `a repeated start date in workout statistics is accepted and counted`() async throws {
     let delivered = try await Delivered(
       document(
         Self.workout(

@@ -95,7 +95,7 @@ struct FileDestinationTests {
     "00000000-0000-4000-8000-000000000009,Heart rate,5\" screen,1,count,,,,",
     "00000000-0000-4000-8000-000000000009,\"a\"\"b\"c\",5\",1,count,,,,",
   ])
-  func `a quotation mark in a line that a person wrote quotes nothing after the line`(
+  func `a quotation mark in a line that a person wrote has no effect on later lines`(
     _ line: String
   ) throws {
     let folder = try TemporaryFolder()

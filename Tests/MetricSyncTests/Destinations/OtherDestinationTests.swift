@@ -9,7 +9,7 @@ struct ZapierTests {
     destination = ZapierDestination(try Endpoint("https://hooks.zapier.com/hooks/catch/1/secret/"))
   }
 
-  @Test func `a hook receives the batch identifier, because repeats count`() throws {
+  @Test func `a hook receives the batch identifier, because it may receive a batch twice`() throws {
     let request = try Judging.request(destination)
     let text = String(decoding: request.body, as: UTF8.self)
     let id = MetricBatch.id(of: [Fixtures.uuid(1)]).uuidString.lowercased()

@@ -19,7 +19,7 @@ struct SyncEngineTests {
     try #require(result.destinations.first)
   }
 
-  @Test func `a later export delivers only new metrics`() async throws {
+  @Test func `only the new metrics of a later export are delivered`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let transport = ReceiverTransport { receiver.handle($0) }
@@ -279,7 +279,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `a destination with a new place receives everything again`() async throws {
+  @Test func `a destination with a new address receives everything again`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let engine = TestWorld.engine(

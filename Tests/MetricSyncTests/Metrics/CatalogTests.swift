@@ -53,7 +53,7 @@ struct CatalogTests {
     ("BasalEnergyBurned", .activity), ("ElectrodermalActivity", .other), ("UVExposure", .other),
     ("ForcedVitalCapacity", .lab), ("PeakExpiratoryFlowRate", .lab), ("WalkingSpeed", .activity),
   ])
-  func `types that could belong to several categories have the specified one`(
+  func `types that could belong to several categories have the specified category`(
     _ type: String, _ category: MetricCategory
   ) {
     #expect(normalizer.categorizeMetric("HKQuantityTypeIdentifier" + type) == category)

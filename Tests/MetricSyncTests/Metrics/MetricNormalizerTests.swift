@@ -120,7 +120,7 @@ struct MetricNormalizerTests {
     #expect(rejection(record) == .unreadableValue)
   }
 
-  @Test func `the value of a workout is its minutes without pauses`() throws {
+  @Test func `the value of a workout is its duration in minutes, without pauses`() throws {
     let end = Fixtures.now.addingTimeInterval(3600)
     let workout = try Workout(
       uuid: Fixtures.uuid(1), activityType: .running, start: Fixtures.now, end: end, duration: 3000)
@@ -137,7 +137,7 @@ struct MetricNormalizerTests {
   @Test(arguments: [
     ("HKWorkoutActivityTypeNewSport", "New sport"), (nil, "Workout"), ("", "Workout"),
   ])
-  func `a workout with an unknown activity is named after its text, if it has any`(
+  func `a workout with an unknown activity is named after the activity text, if any`(
     _ text: String?, _ name: String
   ) throws {
     var record = Fixtures.record("HKWorkoutTypeIdentifier", nil, minutes: 60)

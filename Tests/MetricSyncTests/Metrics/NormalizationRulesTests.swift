@@ -151,7 +151,7 @@ struct NormalizationRulesTests {
     #expect(normalizer.readableName(for: prefix + type) == "Mine")
   }
 
-  @Test func `a rule that one under the whole identifier replaces is not checked`()
+  @Test func `a rule is not checked if a rule under the whole identifier replaces it`()
     throws
   {
     let rules = NormalizationRules(types: [

@@ -43,7 +43,7 @@ struct CredentialTests {
     #expect(reference.description == text)
   }
 
-  @Test func `a command without words is not run`() async {
+  @Test func `an empty command is not run`() async {
     let resolver = CredentialResolver(environment: [:]) { _, _ in "k" }
     let error = await #expect(throws: CredentialError.self) {
       try await resolver.secret(.command([]))

@@ -114,12 +114,13 @@ struct SettingsFileTests {
     #expect(error.errors.first?.key == key)
   }
 
-  @Test func `a missing file is not private`() throws {
+  @Test func `a missing file does not count as private`() throws {
     let folder = try TemporaryFolder()
     #expect(!OwnerOnlyFile.isPrivate(folder.file("absent").path))
   }
 
-  @Test func `a file in place of the folder is reported with the path of the settings`() throws {
+  @Test func `a file in place of the folder is reported with the path of the settings file`() throws
+  {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.file("a"))
     let service = ConfigService(file: folder.file("a").appending(path: "config.json"))

@@ -105,12 +105,12 @@ struct SettingsTests {
   @Test(arguments: [
     "0m", "-1m", "+1m", "m", "15", "15x", "", "36501d", "3153600001s", "9223372036854775807d",
   ])
-  func `invalid times between passes are rejected`(_ text: String) {
+  func `invalid intervals between passes are rejected`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
   }
 
   @Test(arguments: ["1s", "59s", "90m", "12d", "999999s", "1000000s", "365d", "36500d"])
-  func `a saved time between passes is read back unchanged`(
+  func `a saved interval between passes is read back unchanged`(
     _ text: String
   ) throws {
     let seconds: TimeInterval = try #require(UserSettings.seconds(of: text))
@@ -119,7 +119,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
-  func `a saved time between passes is rounded to seconds and limited to the range`(
+  func `a saved interval between passes is rounded to seconds and limited to the range`(
     _ seconds: TimeInterval, _ saved: TimeInterval
   ) throws {
     let settings = UserSettings(interval: seconds)
@@ -190,7 +190,7 @@ struct LogHistoryTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `by default, a history keeps a thousand lines, and none of the level debug`() {
+  @Test func `by default, a history keeps a thousand lines and omits debug lines`() {
     let log = LogHistory()
     for number in 0...1000 {
       log.log(LogEntry(date: Fixtures.now, level: .info, text: "\(number)"))

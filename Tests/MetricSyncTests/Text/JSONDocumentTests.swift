@@ -100,7 +100,7 @@ struct JSONDocumentTests {
     #expect(value["x"]?.number == (text == "{\"x\":1}" ? 1 : nil))
   }
 
-  @Test func `the last of several members with the same name counts`() throws {
+  @Test func `the last of several members with the same name is used`() throws {
     let root = try JSONDocument(Array(#"{"a":1,"b":2,"a":3}"#.utf8)).root
     #expect(root["a"]?.number == 3)
     #expect(root["b"]?.number == 2)

@@ -72,7 +72,7 @@ struct PlanBodyTests {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
-  @Test func `code inside parts is text`() async throws {
+  @Test func `code inside parts is read as text`() async throws {
     let tasks = try await tasks(
       """
       <task>

@@ -21,7 +21,7 @@ struct ReadPlan {
     try await self.init(Array(text.utf8))
   }
 
-  /// Reads a plan that consists of front matter.
+  /// Reads a plan that consists only of front matter.
   init(frontMatter: String) async throws {
     try await self.init("---\n\(frontMatter)\n---\n")
   }

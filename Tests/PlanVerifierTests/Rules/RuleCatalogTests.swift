@@ -41,7 +41,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `every rule page has sentences, and an example that differs from the fix`(
+  func `every rule page is written in sentences, and its example differs from the fix`(
     _ id: Diagnostic.ID
   ) throws {
     let page = try #require(RuleCatalog.rule(id)).page

@@ -25,7 +25,8 @@ struct FormInputTests {
     ("weight=81.6kg", 81.6), ("weight=81.6", 81.6), ("weight= 81.6 kg ", 81.6),
     ("weight=180lb", 81.646_626_6), ("weight=12.5st", 79.378_664_75), ("weight=1,000", 1000.0),
   ])
-  func `a number can have a unit of its field`(_ text: String, _ kilograms: Double) throws {
+  func `a number can be followed by a unit of its field`(_ text: String, _ kilograms: Double) throws
+  {
     #expect(abs(try Self.weight(text) - kilograms) < 1e-9)
   }
 
@@ -90,7 +91,7 @@ struct FormInputTests {
   }
 
   @Test(arguments: [("running", WorkoutActivity.running), ("", WorkoutActivity.other)])
-  func `an exercise is chosen by name, an empty name chooses other, and an unknown one is rejected`(
+  func `an exercise is chosen by name, an empty one means other, and an unknown one is rejected`(
     _ text: String, _ type: WorkoutActivity
   ) throws {
     let blank = Activity(

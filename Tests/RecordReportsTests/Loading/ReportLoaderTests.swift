@@ -54,7 +54,7 @@ struct ReportLoaderTests {
       metadata: metadata)
   }
 
-  @Test func `local and health records are listed newest first, and the app's own records once`()
+  @Test func `local and health records are listed newest first, and the app's own only once`()
     async throws
   {
     let own = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)

@@ -7,7 +7,7 @@ import Testing
 /// The axis of a chart.
 struct ChartScaleTests {
   @Test(arguments: 0..<60)
-  func `the axis covers all values with a few marks, whose texts differ`(_ seed: Int) {
+  func `the axis covers all values with a few marks, whose labels differ`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let size = [0.01, 1, 80, 2500, 1e7][random.below(5)]
     let values = (0...random.below(9)).map { _ in Double(random.below(1000)) / 1000 * size }

@@ -212,8 +212,8 @@ struct RandomValues {
     ])
   }
 
-  /// Returns an interval of whole seconds, because an interval stores its duration, so its end is a
-  /// sum that can round.
+  /// Returns an interval of whole seconds, so that its end is exact: an interval stores its
+  /// duration, and computes its end as a sum, which may be rounded.
   mutating func interval() -> DateInterval {
     let dates = [moment(), moment()].map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded())

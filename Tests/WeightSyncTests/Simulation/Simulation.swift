@@ -6,7 +6,7 @@ import WeightSync
 
 /// A random history of users, apps, devices, faults and process deaths, determined by a seed.
 final class Simulation: Sendable {
-  /// The facts that the final state must agree with.
+  /// The effects of past events, with which the final state must agree.
   struct Ledger {
     var generator: SeededGenerator
     /// The identities of entries that the user added.

@@ -106,7 +106,9 @@ struct HTTPTransportTests {
     #expect(error?.hint.contains("https") == true)
   }
 
-  @Test func `the hint for an encrypted address with a password names the password`() async throws {
+  @Test func `the hint for an https address with a password names the password as the cause`()
+    async throws
+  {
     let url = try #require(URL(string: "https://user:secret@example.com/"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(DeliveryRequest(method: "POST", url: url))

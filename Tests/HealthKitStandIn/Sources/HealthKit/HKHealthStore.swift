@@ -141,7 +141,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Performs a call to the in-memory store; if the device's manner is `never`, it never returns.
+  /// Performs a call to the in-memory store; never returns if the device's manner is `never`.
   private func calling<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
     if case .never = device.manner {
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -23,7 +23,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// Performs asynchronous work, for whose end `settle()` also waits.
+  /// Performs asynchronous work; `settle()` also waits until it ends.
   func perform(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0.due += 1 }
     Task {

@@ -77,7 +77,8 @@ enum KeyClasses {
     HKMetadataKeyDevicePlacementSide, HKMetadataKeyAppleDeviceCalibrated,
   ]
 
-  /// The keys whose values are quantities, with a unit to which the quantity must convert.
+  /// The keys whose values are quantities, each with a unit to which the value must be
+  /// convertible.
   static let quantities: [String: String] = [
     HKMetadataKeyWeatherTemperature: "degC",
     HKMetadataKeyWeatherHumidity: "%",

@@ -62,7 +62,7 @@ open class HKObjectType: NSObject, @unchecked Sendable {
 open class HKSampleType: HKObjectType, @unchecked Sendable {
   /// The model's form of the type.
   var portable: SampleType { .workout }
-  /// The types whose samples may last four days at most; HealthKit's actual limits are unpublished.
+  /// The types whose samples may last at most four days; HealthKit's actual limits are unpublished.
   static let limited: Set<String> = ["HKCategoryTypeIdentifierMindfulSession"]
 
   public var isMaximumDurationRestricted: Bool { Self.limited.contains(identifier) }

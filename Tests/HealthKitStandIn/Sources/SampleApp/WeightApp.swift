@@ -55,7 +55,8 @@ public final class WeightApp {
       configuration: configuration)
   }
 
-  /// Continues the work of the previous process; call it at each launch, also in the background.
+  /// Continues the work of the previous process; call it at each launch, including launches
+  /// in the background.
   public func launch() async {
     await sync.launch()
     await refresh()

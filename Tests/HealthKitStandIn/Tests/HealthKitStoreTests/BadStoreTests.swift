@@ -6,8 +6,8 @@ import Testing
 @testable import HealthKit
 @testable import HealthKitStoreOnLinux
 
-/// Tests of the adapter with a HealthKit that calls handlers twice, never, late or with nothing,
-/// and that contains objects of unsupported kinds.
+/// Tests of the adapter with a HealthKit that calls handlers twice, never, late, or with neither a
+/// value nor an error, and that contains objects of unsupported kinds.
 struct BadStoreTests {
   private static func bench(
     _ delivery: StandIn.Delivery = .onQueue, sharing: Set<SampleType> = [.bodyMass]
@@ -175,7 +175,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `several changes of a new source restart an observer only once`() async throws {
+  @Test func `several changes by a new source restart an observer only once`() async throws {
     let bench = try await Self.bench(.onQueue)
     let scale = SourceRevision(
       source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
@@ -204,7 +204,7 @@ struct BadStoreTests {
   private static let scale: SamplePredicate = .sources(bundleIdentifiers: ["com.example.scale"])
   private static let absent: SamplePredicate = .sources(bundleIdentifiers: ["com.example.absent"])
 
-  /// Each condition names a source without samples, and a sample from the scale matches it.
+  /// Conditions that name a source without samples, but that match a sample from the scale.
   @Test(
     arguments: [
       .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),

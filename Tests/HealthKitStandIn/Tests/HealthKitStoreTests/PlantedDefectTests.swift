@@ -65,7 +65,7 @@
       await run.value
     }
 
-    /// The number of rows whose detection of a defect ends a run.
+    /// The number of rows that must detect a defect before the run is canceled.
     private static let enough = 10
 
     private static func report(_ line: String) {

@@ -309,7 +309,8 @@ struct RefusalTests {
     #expect(none.isEmpty)
   }
 
-  @Test func `conditions without a match find nothing, and their negations find everything`()
+  @Test
+  func `conditions that no sample meets find nothing, and their negations find everything`()
     async throws
   {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])

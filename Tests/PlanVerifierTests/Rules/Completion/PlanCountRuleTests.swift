@@ -19,7 +19,7 @@ struct PlanCountRuleTests {
   }
 
   @Test(arguments: ["0/1 plans executed", "1/1 plans executed"])
-  func `a plan that is marked as done without a summary can be counted or omitted`(
+  func `a plan that is marked as done but has no summary may be counted as done or not`(
     _ count: String
   ) async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md")

@@ -47,7 +47,7 @@ struct WaveRuleTests {
     #expect(found == [])
   }
 
-  @Test func `plans in a cycle have no order`() async throws {
+  @Test func `the waves of plans in a cycle are not checked`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(RuleBench.plan, "depends_on: []", "depends_on: [\"02-02\"]"),
@@ -57,7 +57,7 @@ struct WaveRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the greatest number as a wave does not overflow`() async throws {
+  @Test func `the greatest integer as a wave does not cause an overflow`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings(replacing: "wave: 1", with: "wave: \(Int.max)")
     #expect(found.contains { $0.contains("wave 2 is too low") })

@@ -109,7 +109,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).isEmpty)
   }
 
-  @Test func `a file in a folder that is not read is a note`() async throws {
+  @Test func `a promised file in a folder that is not read is reported as a note`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/node_modules/b/c.js")])
     #expect(
       try await findings(bench) == [

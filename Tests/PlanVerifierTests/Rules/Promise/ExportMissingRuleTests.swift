@@ -78,7 +78,9 @@ struct ExportMissingRuleTests {
     #expect(try await findings(name, in: source, of: file).count == 1)
   }
 
-  @Test func `in an unknown language, a word is an export`() async throws {
+  @Test func `in an unknown language, any whole word is an export`()
+    async throws
+  {
     #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
     #expect(

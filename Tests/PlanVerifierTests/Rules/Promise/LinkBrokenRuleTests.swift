@@ -63,7 +63,7 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  @Test func `a name at the end of a declaration is followed to its declaration`() async throws {
+  @Test func `a match in a declaration that the source uses is a note`() async throws {
     let bench = PromiseBench(
       links: [PromiseBench.link("Store.start", pattern: "write")],
       files: [
@@ -143,7 +143,7 @@ struct LinkBrokenRuleTests {
     ("a.rb", "include WeightTracking\n", "app/weight_tracking.rb", "", false),
     ("a.rb", "include Weights\n", "app/weight_tracking.rb", "", true),
   ])
-  func `without a pattern, only names of the target itself show a link`(
+  func `without a pattern, only a name of the target itself proves a link`(
     _ source: String, _ text: String, _ target: String, _ declared: String, _ isBroken: Bool
   ) async throws {
     let bench = PromiseBench(

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitOpenChecklistRuleTests {
-  @Test func `open items are reported at the first one`() async throws {
+  @Test func `open items produce one finding at the first item`() async throws {
     let project = try TaggedProject()
       .replacing("- [x]", with: "- [ ]", in: "checklists/requirements.md")
     #expect(

@@ -18,7 +18,7 @@ struct SpecKitUncoveredRequirementRuleTests {
     ("FR-001 & FR-003", false), ("FR-001/FR-003", false), ("FR-001 / FR-003", false),
     ("FR-001 or FR-003", false), ("FR-001 FR-003", false), ("FR-001+FR-003", false),
   ])
-  func `the text between two ids shows whether they are a range`(
+  func `the text between two ids determines whether they form a range`(
     _ text: String, _ isRange: Bool
   ) async throws {
     let project = try TaggedProject()

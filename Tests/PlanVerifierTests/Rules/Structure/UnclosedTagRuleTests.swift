@@ -53,7 +53,7 @@ struct UnclosedTagRuleTests {
     #expect(found == [])
   }
 
-  @Test func `parts can be on the same line`() async throws {
+  @Test func `several parts can be on one line`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>",

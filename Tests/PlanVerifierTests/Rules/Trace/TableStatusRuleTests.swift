@@ -23,7 +23,7 @@ struct TableStatusRuleTests {
     #expect(try await findings(row) == [message])
   }
 
-  @Test func `every phase that the roadmap assigns a requirement to is named`() async throws {
+  @Test func `every phase to which the roadmap assigns the requirement is named`() async throws {
     let project = try FinishedProject()
       .replacing(
         "| NOTE-02 | Phase 2 | Pending |", with: "| NOTE-02 | Phase 9 | Pending |",

@@ -17,7 +17,7 @@ struct UnclaimedRequirementRuleTests {
       ])
   }
 
-  @Test func `a requirement without a phase is a warning`() async throws {
+  @Test func `an unclaimed requirement without a phase is a warning`() async throws {
     #expect(
       try await project("- [ ] **NOTE-03** x").findings(of: "trace.unclaimed-requirement") == [
         "9: warning: no phase or plan claims requirement 'NOTE-03'"
@@ -41,7 +41,7 @@ struct UnclaimedRequirementRuleTests {
     #expect(try await project(entry).findings(of: "trace.unclaimed-requirement") == [])
   }
 
-  @Test func `the version of the milestone decides which headings count`() async throws {
+  @Test func `the milestone version determines which requirements are checked`() async throws {
     let entries =
       "## v2.0 Requirements\n\n- [ ] **NOTE-03**: x\n\n## v3 Requirements\n\n- [ ] **NOTE-04**: x"
     let now = try project(entries).replacing(

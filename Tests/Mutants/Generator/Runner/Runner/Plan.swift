@@ -14,8 +14,8 @@ struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String
     let isBinding: Bool
-    /// Whether the result of the row may depend on the contents of a file, because it ends a
-    /// process, or uses a sync or a record home, which are stored in files.
+    /// Whether the result of the row may depend on the contents of a file, because the row
+    /// ends a process, or uses a sync or a record home, whose data is stored in files.
     let readsFiles: Bool
   }
 
@@ -98,7 +98,7 @@ struct Documents {
     return isSame ? plan.rows : []
   }
 
-  /// Returns whether a row with an outcome other than a pass decides on conformance.
+  /// Returns whether an outcome of a row, other than a pass, prevents a conformant verdict.
   static func isDeciding(_ outcome: Outcome, of row: PlannedRow<HealthWorld>) -> Bool {
     row.level.isBinding || ![.failed, .notApplicable].contains(outcome)
   }

@@ -41,8 +41,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public var status: Status
   /// The store on which the status was determined.
   public var subject: String?
-  /// The row that noticed the mutant, or that was running when the process ended; `nil` if no
-  /// row did or was.
+  /// The row that noticed the mutant or was running when the process ended; `nil` without either.
   public var row: String?
   /// The outcome of that row; `nil` if it was not finished.
   public var outcome: String?

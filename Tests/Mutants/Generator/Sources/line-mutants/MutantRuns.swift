@@ -1,8 +1,8 @@
 internal import Foundation
 internal import LineMutants
 
-/// The runs of the rows that reach a mutant's place, starting with the one that noticed it last
-/// time.
+/// The runs of the rows that reach a mutant's place, starting with the row that last noticed the
+/// mutant.
 struct MutantRuns {
   let runner: RunnerProcess
   let build: MutatedCopy.Build

@@ -33,7 +33,7 @@ extension MutatedCopy {
     }
   }
 
-  /// Returns the folders of tests and of the code that they share, sorted by path.
+  /// Returns the folders of the tests and of the code that they share, sorted by path.
   static func testFolders(of tests: [MutantScope.Tests]) -> [String] {
     guard !tests.isEmpty else { return [] }
     return Set(tests.map { "Tests/\($0.target)" } + ["Tests/TestSupport"]).sorted()
@@ -109,7 +109,7 @@ extension MutatedCopy {
     try swiftBuild(in: folder, ["--product", product, "--scratch-path", testBuild])
   }
 
-  /// The folder of the build of the tests.
+  /// The build folder of the tests.
   static let testBuild = ".build/tests"
 
   private static func swiftBuild(in folder: URL, _ options: [String]) throws -> String? {

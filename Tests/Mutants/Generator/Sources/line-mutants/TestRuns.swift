@@ -1,8 +1,8 @@
 internal import Foundation
 internal import LineMutants
 
-/// The runs of the tests with the mutants that no row at MUST noticed, in sources for which a test is
-/// enough.
+/// The runs of the tests with the mutants that no row at MUST noticed, in sources for which a test
+/// is enough.
 struct TestRuns {
   let copy: MutatedCopy
   let build: MutatedCopy.Build
@@ -10,7 +10,7 @@ struct TestRuns {
   let cache: ResultCache
   let jobs: Int
 
-  /// The time after which a run counts as one that does not finish, in seconds.
+  /// The number of seconds after which a run counts as one that does not finish.
   private static let longestRun = 120.0
 
   /// Runs the tests of each file, and replaces the results of the mutants that they notice.
