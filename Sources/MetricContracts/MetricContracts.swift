@@ -9,7 +9,8 @@ public enum MetricContracts {
     kinds: [
       deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
       recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
-      deliveryRequests, conversations, refusedDestinations, destinationFacts, responseVerdicts, managerErrors,
+      deliveryRequests, conversations, refusedDestinations, destinationFacts, responseVerdicts,
+      managerErrors,
       metricFiles, signedRequests, secretPlaces, logLines, readDates, writtenDates, headerDates,
       refusedDates, refusedHeaderDates,
     ], vocabulary: vocabulary

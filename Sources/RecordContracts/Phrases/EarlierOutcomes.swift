@@ -19,7 +19,8 @@ extension Vocabulary<RecordStage> {
       let value = stage.first(of: arguments["x"]) { $0[field] }
       return .close(try arguments.number("value"), value)
     }
-    expectation("{x:word} had exercise {exercise} before", in: "record-expectation") { stage, arguments in
+    expectation("{x:word} had exercise {exercise} before", in: "record-expectation") {
+      stage, arguments in
       let exercise = stage.earlier(of: arguments["x"]) { ($0 as? any ExerciseRecord)?.exercise }
       return .equal(expected: arguments["exercise"], observed: exercise?.rawValue ?? "no exercise")
     }

@@ -199,7 +199,7 @@ struct SupabaseTests {
     #expect(Judging.word(try Judging.verdict(destination, response)) == word)
   }
 
-  @Test func `the wait for a date in 'Retry-After' is measured from the date of the response`() throws {
+  @Test func `the wait for a date in 'Retry-After' counts from the date of the response`() throws {
     let response = DeliveryResponse(
       status: 503,
       headers: [
