@@ -48,7 +48,7 @@ struct VocabularyUseTests {
         + "with {error}",
       "store-action: app saves group {group:word} of {names} as {type} under "
         + "{identifier:identifier} {version}",
-      "store-action: app saves empty group {group:word} as {type}",
+      "store-action: app saves group {group:word} without members as {type}",
       "store-expectation: saving of {names} succeeds",
     ],
     "the default of two choices, of which rows state only the other": [

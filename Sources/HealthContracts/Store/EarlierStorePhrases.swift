@@ -22,11 +22,11 @@ extension HealthVocabulary {
       ("app deletes what it found", "app deletes fetched samples"),
       (
         "app saves group {group:word} of nothing as {type}",
-        "app saves empty group {group} as {type}"
+        "app saves group {group} without members as {type}"
       ),
       (
         "app fails to save group {group:word} of nothing as {type} with {error}",
-        "app fails to save empty group {group} as {type} with {error}"
+        "app fails to save group {group} without members as {type} with {error}"
       ),
     ] { keepEarlier(earlier, for: current, in: "store-action") }
     for (earlier, current) in [

@@ -47,7 +47,7 @@ extension StoreCase {
 
     /// The name that outcomes use for all calls that save a group.
     static let groupSavingName: String = "group saving"
-    private static let groupSaving: String = "app saves group {group:word} of "
+    private static let groupSaving: String = "app saves group {group:word} "
 
     /// All names that outcomes use for calls.
     static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }

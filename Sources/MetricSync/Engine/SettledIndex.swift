@@ -66,7 +66,8 @@ struct SettledIndex: Sendable {
 
   /// Returns whether the destination may have a metric.
   func mayHave(_ key: MetricKey) -> Bool {
-    guard let mark = marks[key.number], mark & Self.waiting == 0 else { return false }
+    guard let mark = marks[key.number] else { return false }
+    // The mark of a metric that waits for an outcome contains another bit, so it has no kind.
     let kind = SettledMetric.Kind(rawValue: mark & ~Self.seen)
     return kind == .delivered || kind == .uncertain
   }

@@ -26,8 +26,8 @@ extension HealthVocabulary {
       try await world.saveGroup(arguments, under: nil, as: identity)
     }
     storeAction(
-      "app saves empty group {group:word} as {type}",
-      refused: "app fails to save empty group {group:word} as {type} with {error}",
+      "app saves group {group:word} without members as {type}",
+      refused: "app fails to save group {group:word} without members as {type} with {error}",
       needs: .correlations
     ) { try await $0.saveGroup($1, under: nil) }
   }
