@@ -1,6 +1,7 @@
 internal import Locks
 
-/// The contents of a document's rows, which are compiled again when they are needed.
+/// The contents of a document's rows, which are compiled again when they are needed and are not
+/// on the shelf.
 final class DocumentContents<World: Sendable>: Sendable {
   private let number: Int
   private let shelf: ContentShelf<World>

@@ -21,8 +21,8 @@ struct GlossaryCheck<World: Sendable> {
     return diagnostics
   }
 
-  /// An error for each entry that defines the same phrase as an earlier entry, for a column and a
-  /// document that may use both.
+  /// An error for each entry that conflicts with an earlier definition of the same phrase: a cell
+  /// may use both, and they are not one definition that is repeated for another folder or column.
   private var duplicates: [Diagnostic] {
     let types = types
     var earlier: [String: [GlossaryEntry]] = [:]

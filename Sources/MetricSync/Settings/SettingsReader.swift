@@ -54,7 +54,7 @@ final class SettingsReader {
     func text(_ name: String) -> String? {
       guard let value = value(name) else { return nil }
       guard let text = value.text, !text.isEmpty else {
-        reader.fail(path(name), at: value.offset, "a string that is not empty is expected")
+        reader.fail(path(name), at: value.offset, "a non-empty string is expected")
         return nil
       }
       return text

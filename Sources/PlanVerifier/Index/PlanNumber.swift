@@ -63,8 +63,10 @@ struct PlanReference {
     }
   }
 
-  /// The plan's number in its phase: after the phase, at the end of the text or, without a phase,
-  /// the whole text; `nil` if none of these parts is a number.
+  /// The number of the plan within its phase.
+  ///
+  /// With a phase, it is the part directly after the phase or, if that is not a number, the last
+  /// part; without a phase, it is the whole text. It is `nil` if that text is not a number.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")

@@ -4,7 +4,7 @@ extension ServerDeviation {
   /// Servers with incorrect notifications, queries, completions or ledgers.
   static let order: [Self] = [
     late(
-      "calls-observers-late", "an observer is called after its request has been answered",
+      "calls-observers-late", "a new observer is called only after its request has been answered",
       "query.notify", after: "query.observe"),
     notifying(
       "calls-observers-at-changes-only", "a new observer is not called at once", "query.notify",

@@ -291,14 +291,17 @@ extension HealthMeaning {
   ///
   /// A row whose fault never occurs proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
-    let names = operations.map(\.rawValue).joined(separator: " or ")
-    return .proof("a fault of \(names) occurs") { world in
+    let names = operations.map(\.rawValue)
+    return .proof("a fault of \(names.joined(separator: " or ")) occurs") { world in
       let met = world.store.metFaults
       // If a fault affects several operations, it must occur in at least two of them.
       let count = operations.count(where: met.contains)
       return .require(
-        count >= min(operations.count, 2), expected: "calls of \(names) with the fault",
-        observed: count == 0 ? "none" : "calls of only one kind")
+        count >= min(operations.count, 2),
+        expected: operations.count > 1
+          ? "calls with the fault for at least two of \(names.joined(separator: ", "))"
+          : "a \(names.joined()) call with the fault",
+        observed: count == 0 ? "no call with the fault" : "calls for only one of them")
     }
   }
 
