@@ -112,6 +112,6 @@ extension String {
 
   /// The text with every standalone number and every commit id replaced by `#`.
   fileprivate var withoutNumbers: String {
-    replacing(#/\b([0-9a-f]{7,40}|\d+)\b/#, with: "#")
+    replacing(#/\b([0-9a-f]{7,64}|\d+)\b/#, with: "#")
   }
 }

@@ -105,7 +105,8 @@ enum CheckCatalog {
         + "delimiter row that does not have as many cells as the header. Front matter is not read "
         + "as Markdown at all.",
       help:
-        "Complete the table, move it below the front matter, or put the text into a code fence."),
+        "Complete the table, move it below the front matter, or put the text into a fenced code block."
+    ),
     CheckDescription(
       "markdown.indented-row", .error,
       summary: "A line that looks like a row is not indented as code.",

@@ -1,3 +1,13 @@
+/// The occurrence of a notification that a fault can repeat.
+enum NotificationOccurrence: Sendable {
+  /// The notification is not repeated.
+  case only
+  /// The first of two notifications, with the number of its repeat.
+  case first(Int)
+  /// The second of two notifications.
+  case repeated
+}
+
 extension FaultInjectingStore {
   /// Sets the fault for future deliveries, and delivers the notifications that an earlier fault
   /// delayed; `nil` restores normal delivery.
@@ -6,7 +16,7 @@ extension FaultInjectingStore {
       state.deliveryFault = fault
       if !state.repeats.isEmpty { state.metDeliveryFaults.insert(.duplicated) }
       defer { (state.overtaken, state.repeats) = ([], []) }
-      return state.overtaken + state.repeats
+      return state.overtaken + state.repeats.map(\.notify)
     }
   }
 
@@ -42,12 +52,12 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Delivers the next notification that repeats one whose completion has been called.
-  func deliverRepeat() {
+  /// Delivers the repeat of a notification whose completion has been called, if it is pending.
+  func deliverRepeat(_ number: Int) {
     call { state in
-      guard !state.repeats.isEmpty else { return [] }
+      guard let index = state.repeats.firstIndex(where: { $0.number == number }) else { return [] }
       state.metDeliveryFaults.insert(.duplicated)
-      return [state.repeats.removeFirst()]
+      return [state.repeats.remove(at: index).notify]
     }
   }
 
@@ -62,11 +72,16 @@ extension FaultInjectingStore {
   ///
   /// A notification with a completion is repeated when the completion is called. If it were
   /// repeated at once, timing would decide whether the app starts one import or two.
+  ///
+  /// - Parameters:
+  ///   - observer: The observer query of the notification; `nil` for an update, which has no
+  ///     completion.
+  ///   - notify: Delivers the notification.
   func deliver(
-    hasCompletion: Bool, _ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void
+    to observer: QueryID? = nil, _ notify: @escaping @Sendable (NotificationOccurrence) -> Void
   ) {
     call { state in
-      let once: @Sendable () -> Void = { notify(false) }
+      let once: @Sendable () -> Void = { notify(.only) }
       if state.crash != nil { return [] }
       if state.held != nil {
         state.held?.append(once)
@@ -75,12 +90,15 @@ extension FaultInjectingStore {
       switch state.deliveryFault {
       case nil: return [once]
       case .duplicated?:
-        guard !hasCompletion else {
-          state.repeats.append { notify(true) }
-          return [once]
+        guard let observer else {
+          state.metDeliveryFaults.insert(.duplicated)
+          return [once, { notify(.repeated) }]
         }
-        state.metDeliveryFaults.insert(.duplicated)
-        return [once, { notify(true) }]
+        state.repeatedCount += 1
+        let number = state.repeatedCount
+        state.repeats.append(
+          PendingRepeat(number: number, query: observer) { notify(.repeated) })
+        return [{ notify(.first(number)) }]
       case .reordered?:
         guard let earlier = state.overtaken.popLast() else {
           state.overtaken = [once]

@@ -64,6 +64,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   public func stop(_ query: QueryID) {
     guard crash == nil else { return }
     note(.stoppedQuery)
+    state.withLock { state in state.repeats.removeAll { $0.query == query } }
     base.stop(query)
   }
 

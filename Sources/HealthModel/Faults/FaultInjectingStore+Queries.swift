@@ -39,7 +39,7 @@ extension FaultInjectingStore {
       // The wrapped store retains this closure while the query runs, and `self` retains that store.
       { [weak self] result in
         self?.note(event(try? result.get(), Self.failure(of: result)))
-        self?.deliver(hasCompletion: false) { _ in handler(result) }
+        self?.deliver { _ in handler(result) }
       }
     }
     do {
@@ -116,15 +116,15 @@ extension FaultInjectingStore {
           // The wrapped store retains this closure while the query runs, and `self` retains that
           // store.
           [weak self] completion, error in
-          self?.deliver(hasCompletion: true) { [weak self] isRepeated in
-            self?.notify(query, isRepeated: isRepeated, completion, error)
+          self?.deliver(to: query.id) { [weak self] occurrence in
+            self?.notify(query, occurrence, completion, error)
           }
         }))
   }
 
   private func notify(
-    _ query: ObserverQuery, isRepeated: Bool, _ completion: @escaping ObserverQuery.Completion,
-    _ error: (any Error)?
+    _ query: ObserverQuery, _ occurrence: NotificationOccurrence,
+    _ completion: @escaping ObserverQuery.Completion, _ error: (any Error)?
   ) {
     note(.observerNotified)
     query.updateHandler(
@@ -133,11 +133,13 @@ extension FaultInjectingStore {
         guard self.crash == nil else { return }
         self.note(.observerCompleted)
         // The store expects one completion, regardless of the number of notifications.
-        guard isRepeated else {
+        switch occurrence {
+        case .only: completion()
+        case .first(let number):
           completion()
-          return self.deliverRepeat()
+          self.deliverRepeat(number)
+        case .repeated: self.state.withLock { $0.repeatedCompletions += 1 }
         }
-        self.state.withLock { $0.repeatedCompletions += 1 }
       }, error)
   }
 

@@ -8,6 +8,14 @@ public import Foundation
 /// fail, its observers are not started, and no notifications are delivered until
 /// ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
+  /// The repeat of a notification, which is delivered when the completion of the first one is
+  /// called.
+  struct PendingRepeat: Sendable {
+    let number: Int
+    let query: QueryID
+    let notify: @Sendable () -> Void
+  }
+
   struct State {
     var faults: [StoreOperation: StoreFault] = [:]
     var metFaults: Set<StoreOperation> = []
@@ -20,7 +28,9 @@ public final class FaultInjectingStore: Sendable {
     /// The notification that will be delivered after its successor, or an empty array.
     var overtaken: [@Sendable () -> Void] = []
     /// The repeats of notifications whose completions have not been called, in order.
-    var repeats: [@Sendable () -> Void] = []
+    var repeats: [PendingRepeat] = []
+    /// The number of notifications that were to be repeated.
+    var repeatedCount = 0
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
     /// The number of the app's process; results and notifications for an earlier process are not

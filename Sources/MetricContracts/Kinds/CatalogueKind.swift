@@ -48,11 +48,13 @@ extension MetricContracts {
     if let type = CategoryType.named(name) { return type.identifier }
     throw BindingProblem(
       "'\(name)' is not a catalog type",
-      candidates: QuantityType.catalog.map {
-        $0.identifier.replacing(QuantityType.identifierPrefix, with: "")
-      }
-        + CategoryType.catalog.map {
-          $0.identifier.replacing(CategoryType.identifierPrefix, with: "")
-        })
+      candidates: Similarity.nearest(
+        to: name,
+        among: QuantityType.catalog.map {
+          $0.identifier.replacing(QuantityType.identifierPrefix, with: "")
+        }
+          + CategoryType.catalog.map {
+            $0.identifier.replacing(CategoryType.identifierPrefix, with: "")
+          }))
   }
 }

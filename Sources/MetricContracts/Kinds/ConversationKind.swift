@@ -105,7 +105,7 @@ extension MetricContracts {
       outcomes: try outcomes(row["Responses"]))
   }
 
-  /// Returns the method, and the path and query without percent-encoding.
+  /// Returns the method, the path without percent-encoding, and the query.
   private static func line(of request: DeliveryRequest) -> String {
     let query = request.url.query.map { "?\($0)" } ?? ""
     return "\(request.method) \(request.url.path)\(query)"

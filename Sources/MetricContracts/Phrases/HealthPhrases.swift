@@ -24,6 +24,9 @@ extension Vocabulary<MetricStage> {
       try await stage.saveSeries(arguments)
     }
     addAction("user deletes these samples") { stage, _ in
+      guard !stage.now.series.isEmpty else {
+        throw Deviation(expected: "samples that the row has saved", observed: "none")
+      }
       await stage.world.controlledStore.deleteAsUser(Set(stage.now.series))
     }
     addAction("user deletes {x:word}") { stage, arguments in

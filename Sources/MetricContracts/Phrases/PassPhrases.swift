@@ -51,10 +51,12 @@ extension Vocabulary<MetricStage> {
     }
     addAction("app reads {n:integer} records at a time") { stage, arguments in
       let number = try arguments.positive("n")
+      try stage.requireNoEngine()
       stage.update { $0.pageSize = number }
     }
     addAction("app serves {n:integer} destinations at a time") { stage, arguments in
       let number = try arguments.positive("n")
+      try stage.requireNoEngine()
       stage.update { $0.concurrency = number }
     }
     addAction("user cancels pass after {n:integer} seconds") { stage, arguments in

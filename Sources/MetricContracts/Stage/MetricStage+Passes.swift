@@ -131,14 +131,21 @@ extension MetricStage {
   /// - Throws: `Deviation` if the app has already synced since its start; `CocoaError` if the
   ///   folder of the row cannot be created.
   func keepStateInFiles() throws {
-    guard now.engine == nil else {
-      throw Deviation(
-        expected: "an app that has not synced since its start", observed: "an app that has synced")
-    }
+    try requireNoEngine()
     let files = FileDeliveryState(
       folder: try folder.present().appendingPathComponent("state", isDirectory: true))
     let observed = observing(files)
     update { $0.delivery = observed }
+  }
+
+  /// Checks that the engine does not exist yet, so that it will use a changed configuration.
+  ///
+  /// - Throws: `Deviation` if the app has already synced since its start.
+  func requireNoEngine() throws {
+    guard now.engine == nil else {
+      throw Deviation(
+        expected: "an app that has not synced since its start", observed: "an app that has synced")
+    }
   }
 
   /// Returns the state of the engine, which is in memory unless the row keeps it in files.

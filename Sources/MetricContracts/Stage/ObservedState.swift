@@ -26,6 +26,8 @@ final class ObservedState: DeliveryState {
     /// The number of completed saves when the app ended for the first time, or `nil` if it has not
     /// ended.
     var savesBeforeDeath: Int?
+    /// Whether the app has ended and no later pass has begun.
+    var isDead = false
   }
 
   let base: any DeliveryState
@@ -59,6 +61,7 @@ final class ObservedState: DeliveryState {
     state.withLock { state in
       state.ended = []
       state.passes += 1
+      state.isDead = false
     }
     onBegin()
   }
@@ -76,6 +79,7 @@ final class ObservedState: DeliveryState {
   func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) async throws {
+    guard !state.withLock({ $0.isDead }) else { throw CancellationError() }
     switch dueFault() {
     case .deathBefore: throw death()
     case .deathAfter:
@@ -96,9 +100,13 @@ final class ObservedState: DeliveryState {
   /// it has not ended.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
-  /// Records that the app ends, and returns the error that ends its pass.
+  /// Records that the app ends, and returns the error that ends its pass; until the next pass, the
+  /// state cannot be saved.
   func death() -> CancellationError {
-    state.withLock { $0.savesBeforeDeath = $0.savesBeforeDeath ?? $0.saves }
+    state.withLock { state in
+      state.savesBeforeDeath = state.savesBeforeDeath ?? state.saves
+      state.isDead = true
+    }
     return CancellationError()
   }
 

@@ -23,7 +23,8 @@ extension HealthVocabulary {
       let (wanted, found) = (files.now.samples, await (try files.store()).storedSamples())
       guard wanted.count == (try arguments.integer("count")) else {
         throw CaseProblem(
-          "the row expects \(arguments["count"]) samples, but the file contains \(wanted.count)")
+          "the number of samples in the row is \(arguments["count"]), but the file contains "
+            + "\(wanted.count)")
       }
       return files.compare(wanted, found)
     }

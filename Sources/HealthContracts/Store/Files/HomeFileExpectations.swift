@@ -11,7 +11,8 @@ extension HealthVocabulary {
       let count = files.now.entries.count
       guard count == (try arguments.integer("count")) else {
         throw CaseProblem(
-          "the row expects \(arguments["count"]) entries, but the file contains \(count)")
+          "the number of entries in the row is \(arguments["count"]), but the file contains \(count)"
+        )
       }
       return try await files.checkEntries()
     }

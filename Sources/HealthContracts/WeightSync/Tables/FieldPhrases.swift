@@ -132,7 +132,7 @@ extension HealthMeaning {
       }.first
       return .require(
         asked == .some(query.anchor), expected: "a query from the value of \(key.name)",
-        observed: "a query from a different anchor, or none")
+        observed: asked == nil ? "no query" : "a query with another anchor or without one")
     }
   }
 

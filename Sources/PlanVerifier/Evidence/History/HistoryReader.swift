@@ -112,7 +112,8 @@ package struct HistoryReader: Sendable {
     // Only plans contain promises, so only their changes are read line by line. If this fails, all
     // lines of the changed plans count as changed.
     let hunks = git.run(
-      ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"] + options
+      ["diff", "--unified=0", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/"]
+        + options
         + [base, "--", ".planning"])
     let isComplete = GitProcess.failure(hunks, of: "diff") == nil
     let files = ChangedFiles.changes(ofRawDiff: changed?.output ?? [])
