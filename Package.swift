@@ -40,7 +40,10 @@ let package = Package(
     .plugin(name: "HealthSpecPlugin", targets: ["HealthSpecPlugin"]),
   ],
   traits: [
-    .default(enabledTraits: ["Tool", "Plans", "Durable"]),
+    // A single one: SwiftPM passes the enabled traits to the compiler in an order that differs between
+    // two builds, and everything is then compiled again.
+    .default(enabledTraits: ["Complete"]),
+    .trait(name: "Complete", description: "The traits Tool, Plans and Durable in one."),
     .trait(name: "Tool", description: "The command-line tool as a library: ConformanceTool."),
     .trait(name: "Plans", description: "The verification of plans against the code: PlanVerifier."),
     .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
@@ -109,7 +112,9 @@ let package = Package(
       dependencies: [
         "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync",
         // On Apple platforms SQLite is a module of the system's.
-        .target(name: "CSQLite", condition: .when(platforms: [.linux], traits: ["Durable"])),
+        .target(
+          name: "CSQLite",
+          condition: .when(platforms: [.linux], traits: ["Durable", "Complete"])),
       ]),
     // Where its headers are absent, the durable stores are left out.
     .systemLibrary(
@@ -182,10 +187,10 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
         "Locks", "SpecMarkdown",
-        .target(name: "PlanVerifier", condition: .when(traits: ["Plans"])),
+        .target(name: "PlanVerifier", condition: .when(traits: ["Plans", "Complete"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Tool"])),
+          condition: .when(traits: ["Tool", "Complete"])),
       ]),
 
     // Any domain from Swift Testing.
@@ -198,7 +203,7 @@ let package = Package(
       name: "PlanVerifier",
       dependencies: [
         "Diagnostics", "JSONText", "SpecMarkdown",
-        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans"])),
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans", "Complete"])),
       ]),
 
     // The two worlds meet here and in the tool, nowhere else.
@@ -261,7 +266,7 @@ let package = Package(
         "SubjectProtocol", "WeightSimulation", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Tool"])),
+          condition: .when(traits: ["Tool", "Complete"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Delivery"])),
       ]),
 
@@ -272,7 +277,7 @@ let package = Package(
         intent: .custom(
           verb: "healthspec",
           description: "Run contract rows, and verify that plans delivered what they promise.")),
-      dependencies: ["healthspec"], path: "Sources/HealthSpecPlugin"),
+      path: "Sources/HealthSpecPlugin"),
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -441,6 +446,8 @@ let package = Package(
 for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
+      .define("Plans", .when(traits: ["Complete"])),
+      .define("Durable", .when(traits: ["Complete"])),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
