@@ -9,7 +9,7 @@ import PackagePlugin
 struct HealthSpecPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "healthspec").url
+    process.executableURL = try buildTool()
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
@@ -20,4 +20,23 @@ struct HealthSpecPlugin: CommandPlugin {
     }
     exit(process.terminationReason == .exit ? process.terminationStatus : 70)
   }
+
+  /// Builds the tool and returns its location.
+  ///
+  /// If the plugin declared the tool as a dependency, SwiftPM would compile all of its libraries a second
+  /// time, as code for the host, in each build of this package.
+  private func buildTool() throws -> URL {
+    let result = try packageManager.build(
+      .product("healthspec"), parameters: .init(configuration: .inherit, echoLogs: true))
+    let executables = result.builtArtifacts.filter { $0.kind == .executable }
+    guard result.succeeded, let tool = executables.first(where: { $0.url.isTool }) else {
+      Diagnostics.error("healthspec cannot be built; see the messages of the build above")
+      exit(70)
+    }
+    return tool.url
+  }
+}
+
+extension URL {
+  fileprivate var isTool: Bool { deletingPathExtension().lastPathComponent == "healthspec" }
 }
