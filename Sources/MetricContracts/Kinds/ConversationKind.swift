@@ -59,7 +59,8 @@ extension MetricContracts {
     ) {
       let made = try await settings.destination(CredentialResolver(environment: [:]))
       guard let remote = made.destination as? any RequestDestination,
-        var conversation = conversation(with: remote)
+        var conversation = call.conversation(
+          with: remote, about: metrics, in: DeliveryContext(memory: memory, now: start))
       else { throw Deviation(expected: "a conversation", observed: "a call without requests") }
       var requests: [DeliveryRequest] = []
       var transcript = ""
@@ -70,8 +71,7 @@ extension MetricContracts {
             expected: "a request before response \(requests.count + 1)", observed: "the end")
         }
         requests.append(request)
-        transcript +=
-          MetricContracts.text(of: request) + "\n" + MetricContracts.text(outcome) + "\n"
+        transcript += request.wholeText + "\n" + MetricContracts.text(outcome) + "\n"
         step = conversation.next(outcome)
       }
       guard case .finish(let verdict) = step else {
@@ -79,22 +79,6 @@ extension MetricContracts {
           expected: "the end after response \(outcomes.count)", observed: "another request")
       }
       return (requests, verdict, String(SHA1.text(of: transcript).prefix(12)))
-    }
-
-    private func conversation(
-      with destination: any RequestDestination
-    ) -> (any DeliveryConversation)? {
-      let context = DeliveryContext(memory: memory, now: start)
-      switch call {
-      case .deliver, .again:
-        let batch = MetricBatch(
-          metrics.map { OutgoingMetric($0) }, mayHaveArrived: call == .again)
-        return destination.deliver(batch, in: context)
-      case .remove:
-        return destination.remove(
-          metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
-      case .probe: return destination.probe(in: context)
-      }
     }
   }
 
@@ -109,12 +93,6 @@ extension MetricContracts {
   private static func line(of request: DeliveryRequest) -> String {
     let query = request.url.query.map { "?\($0)" } ?? ""
     return "\(request.method) \(request.url.path)\(query)"
-  }
-
-  private static func text(of request: DeliveryRequest) -> String {
-    "\(request.method) \(request.url.absoluteString)\n"
-      + request.headers.map { "\($0.name): \($0.value)\n" }.joined()
-      + String(decoding: request.body, as: UTF8.self)
   }
 
   private static func text(_ outcome: DeliveryOutcome) -> String {

@@ -90,6 +90,23 @@ extension MetricContracts {
     case again
     case remove
     case probe
+
+    /// Starts the conversation of this call; `nil` if the destination completes it without requests.
+    func conversation(
+      with destination: any RequestDestination, about metrics: [HealthMetric],
+      in context: DeliveryContext
+    ) -> (any DeliveryConversation)? {
+      switch self {
+      case .deliver, .again:
+        let batch = MetricBatch(
+          metrics.map { OutgoingMetric($0) }, mayHaveArrived: self == .again)
+        return destination.deliver(batch, in: context)
+      case .remove:
+        return destination.remove(
+          metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
+      case .probe: return destination.probe(in: context)
+      }
+    }
   }
 
   /// All inputs from which a request is built.
@@ -144,9 +161,7 @@ extension MetricContracts {
         guard var conversation = try await row.conversation() else { continue }
         var step = conversation.next(nil)
         while case .send(let request) = step {
-          text += "\n\(call) \(request.method) \(request.url.absoluteString)"
-          for header in request.headers { text += "\n\(header.name): \(header.value)" }
-          text += "\n" + String(decoding: request.body, as: UTF8.self)
+          text += "\n\(call) \(request.wholeText)"
           step = conversation.next(.response(DeliveryResponse(status: 200, body: Data("{}".utf8))))
         }
       }
@@ -161,14 +176,7 @@ extension MetricContracts {
       let context = DeliveryContext(
         credential: try await made.credential.credential(renewing: false),
         memory: call == .again ? ["row": "7"] : [:], now: start)
-      let batch = MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: call == .again)
-      switch call {
-      case .deliver, .again: return remote.deliver(batch, in: context)
-      case .remove:
-        return remote.remove(
-          metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
-      case .probe: return remote.probe(in: context)
-      }
+      return call.conversation(with: remote, about: metrics, in: context)
     }
   }
 
@@ -227,5 +235,13 @@ extension MetricContracts {
       throw BindingProblem("'\(text)' is not a destination in the format of the settings")
     }
     return destination
+  }
+}
+
+extension DeliveryRequest {
+  /// The method, the address, the headers and the body, with unmasked secrets.
+  var wholeText: String {
+    "\(method) \(url.absoluteString)\n" + headers.map { "\($0.name): \($0.value)\n" }.joined()
+      + String(decoding: body, as: UTF8.self)
   }
 }

@@ -82,7 +82,7 @@ extension MetricStage {
     starting.finish()
     defer {
       update { $0.cancelPass = nil }
-      clock.interrupt(at: .distantFuture, nil)
+      clock.removeInterruption()
     }
     do {
       try await withTaskCancellationHandler {

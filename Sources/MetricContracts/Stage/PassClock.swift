@@ -35,12 +35,14 @@ final class PassClock: HealthClock {
     state.withLock { ($0.active, $0.concurrency) = (count, concurrency) }
   }
 
-  /// Sets the action to perform at a date if every active destination waits beyond it; `nil`
-  /// removes the action.
-  func interrupt(at date: Date, _ action: (@Sendable () async -> Void)?) {
-    state.withLock { state in
-      state.interruption = action.map { Waiter(number: 0, date: date, action: $0) }
-    }
+  /// Sets the action to perform at a date if every active destination waits beyond it.
+  func interrupt(at date: Date, _ action: @escaping @Sendable () async -> Void) {
+    state.withLock { $0.interruption = Waiter(number: 0, date: date, action: action) }
+  }
+
+  /// Removes the action that was set to interrupt the waits, if it has not been performed.
+  func removeInterruption() {
+    state.withLock { $0.interruption = nil }
   }
 
   /// Records the end of the pass for one destination.
