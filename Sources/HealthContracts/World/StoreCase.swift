@@ -68,6 +68,8 @@ final class StoreCase: Sendable {
     var number: Double?
     var compared: ComparedAmounts?
     var queries: [QueryID] = []
+    /// Executes the most recent observer query again.
+    var executeObserver: (@Sendable () -> Void)?
     var seen = Seen()
     /// The tasks that query handlers started and that have not been awaited.
     var handlerWork: [Task<Void, Never>] = []

@@ -27,8 +27,10 @@ extension HealthVocabulary {
       for query in world.now.queries { world.store.stop(query) }
     }
     storeAction("app executes its observer again") { world, _ in
-      guard let id = world.now.queries.last else { throw CaseProblem("the row has no observer") }
-      world.executeObserver(id, .bodyMass, .all, completes: true)
+      guard let execute = world.now.executeObserver else {
+        throw CaseProblem("the row has no observer")
+      }
+      execute()
     }
     addHandlerActions()
     addDeliveryActions()
