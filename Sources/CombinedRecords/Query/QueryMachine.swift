@@ -172,8 +172,8 @@ extension QueryMachine {
       if load == nil { isLoadingMore = true }
     case .failure(let failure):
       if isSame, let shown { load?.contents.take(shown.local, in: shown.localDates) }
-      load?.contents.failure = failure
-      if load == nil { shown?.failure = failure }
+      load?.contents.note(failure)
+      if load == nil { shown?.note(failure) }
     }
     load?.hasLocal = true
   }
@@ -257,6 +257,13 @@ extension QueryMachine.Contents {
   fileprivate mutating func take(_ records: [Record], in dates: ClosedRange<Date>?) {
     local = records
     if let dates { localDates = dates }
+    if failure?.source == .local { failure = nil }
+  }
+
+  /// Records that the local records could not be read, unless the health store failed, which only
+  /// another load or page corrects.
+  fileprivate mutating func note(_ localFailure: QueryFailure) {
+    failure = failure ?? localFailure
   }
 
   fileprivate mutating func take(_ page: RecordPage<Record>) {

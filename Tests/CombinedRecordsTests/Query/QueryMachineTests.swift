@@ -275,6 +275,21 @@ struct QueryMachineTests {
     _ = machine.handle(.localAnswer(3, .failure(QueryFailure(.local, HealthError(.timeout)))))
     #expect(machine.records.numbers == [100, 1, 2])
     #expect(machine.failure?.source == .local)
+    _ = machine.handle(.localChanged(Self.dates))
+    _ = machine.handle(.localAnswer(4, .success([Fixtures.weight(101, hoursAgo: 0)])))
+    #expect(machine.records.numbers == [101, 1, 2])
+    #expect(machine.failure == nil)
+  }
+
+  @Test func `records of the home do not clear a failure of the health store`() {
+    var machine = loaded()
+    _ = machine.handle(.loadMore)
+    _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))
+    _ = machine.handle(.localChanged(Self.dates))
+    _ = machine.handle(.localAnswer(4, .failure(QueryFailure(.local, HealthError(.timeout)))))
+    _ = machine.handle(.localChanged(Self.dates))
+    _ = machine.handle(.localAnswer(5, .success([Fixtures.weight(101, hoursAgo: 0)])))
+    #expect(machine.failure?.source == .healthKit)
   }
 
   @Test func `a failing page ends the load and can be requested again`() {
