@@ -93,6 +93,13 @@ struct FaultInjectionTests {
     #expect(!setting.store.hasFault())
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `the state is that of the wrapped store`(on kind: StoreKind) async throws {
+    let setting = try await Setting(kind)
+    try await setting.call(.save)
+    #expect(await setting.store.stateDescription() == setting.bench.store.stateDescription())
+  }
+
   @Test(arguments: StoreKind.allCases, [StoreFault.late, .unanswered, .delayed(7)])
   func `slow calls take time on the clock and take effect`(
     on kind: StoreKind, _ fault: StoreFault

@@ -8,6 +8,9 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Whether the wrapped store supports health data.
   public var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
 
+  /// Returns the state of the wrapped store as text, if it can describe its state.
+  public func stateDescription() async -> String? { await base.stateDescription() }
+
   /// Returns the authorization status for sharing a type.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await base.authorizationStatus(for: type)
