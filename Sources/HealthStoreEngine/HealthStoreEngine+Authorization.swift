@@ -82,7 +82,7 @@ extension HealthStoreEngine {
       let (share, read) = state.undecided(toShare: toShare, read: read)
       guard !share.isEmpty || !read.isEmpty else { return true }
       guard case .decide(let sharing, let reading) = state.answer else {
-        throw HealthError(.errorUserCanceled, "The user left the request undecided.")
+        throw HealthError(.errorUserCanceled, "The user dismissed the request without an answer.")
       }
       for type in share {
         state.permissions[type, default: .init()].share =

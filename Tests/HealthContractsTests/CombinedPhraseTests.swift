@@ -19,14 +19,17 @@ struct CombinedPhraseTests {
         + "app fails to save y with `errorAuthorizationDenied`",
       when: "user allows sharing body mass", holds: "x is stored", fails: ["x, y are stored"]),
     .init(
-      given: "app prepares x", when: "app observes body mass saving x in its first call",
+      given: "app prepares x",
+      when: "app observes body mass with handler that saves x on first call",
       holds: "observer was called 2 times, x is stored",
       fails: ["observer was called 1 times", "nothing is stored"]),
     .init(
-      given: "app observes body mass stopping in its first call", when: "app saves x",
+      given: "app observes body mass with handler that stops query on first call",
+      when: "app saves x",
       holds: "observer was called 1 times", fails: ["observer was called 2 times"]),
     .init(
-      given: "app watches body mass deleting x in its first update", when: "app saves x",
+      given: "app watches body mass with handler that deletes x on first update",
+      when: "app saves x",
       holds: "updates deleted x, nothing is stored",
       fails: ["x is stored", "1 update was reported"]),
     .init(
@@ -71,15 +74,15 @@ struct CombinedPhraseTests {
     "app saves x, app fails to delete x with `errorInvalidArgument`",
     "app saves x, app fails to query body mass with `errorDatabaseInaccessible`",
     "app prepares x, app prepares y, app fails to save x, y at once with `errorInvalidArgument`",
-    "scale saves x, app observes body mass deleting x in its first call",
-    "scale saves x, app watches body mass deleting x in its first update, scale saves y",
-    "app saves x, app observes body mass saving x in its first call",
+    "scale saves x, app observes body mass with handler that deletes x on first call",
+    "scale saves x, app watches body mass with handler that deletes x on first update, scale saves y",
+    "app saves x, app observes body mass with handler that saves x on first call",
   ])
   func `a row fails if a call in its preconditions does not have the stated result`(
     _ given: String
   ) async throws {
     let claim = StoreOutcomeTests.Claim(
-      given: given, when: "app asks to share steps", holds: "health data is there", fails: [])
+      given: given, when: "app asks to share steps", holds: "health data is available", fails: [])
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .failed)
   }
 }

@@ -28,6 +28,38 @@ extension HealthVocabulary {
         "app fails to save group {group:word} of nothing as {type} with {error}",
         "app fails to save group {group} without members as {type} with {error}"
       ),
+      (
+        "app observes {request} stopping in its first call",
+        "app observes {request} with handler that stops query on first call"
+      ),
+      (
+        "app observes {request} stopping all queries in its second call",
+        "app observes {request} with handler that stops all queries on second call"
+      ),
+      (
+        "app observes {request} querying in its first call",
+        "app observes {request} with handler that queries on first call"
+      ),
+      (
+        "app observes {request} saving {sample} in its first call",
+        "app observes {request} with handler that saves {sample} on first call"
+      ),
+      (
+        "app observes {request} deleting {names} in its first call",
+        "app observes {request} with handler that deletes {names} on first call"
+      ),
+      (
+        "app watches {request} stopping in its first update",
+        "app watches {request} with handler that stops query on first update"
+      ),
+      (
+        "app watches {request} saving {sample} in its first update",
+        "app watches {request} with handler that saves {sample} on first update"
+      ),
+      (
+        "app watches {request} deleting {names} in its first update",
+        "app watches {request} with handler that deletes {names} on first update"
+      ),
     ] { keepEarlier(earlier, for: current, in: "store-action") }
     for (earlier, current) in [
       ("{count:integer} updates were told", "{count} updates were reported"),
@@ -39,6 +71,16 @@ extension HealthVocabulary {
       ("group {group:word} is of app", "group {group} is from app"),
       ("there are no sources", "no sources are found"),
       ("there is no {name:word}", "no {name} is computed"),
+      ("health data is there", "health data is available"),
+      ("no source stands by itself", "no source is listed separately"),
+      (
+        "only {source} stands by itself in interval {interval:integer}",
+        "only {source} is listed separately in interval {interval}"
+      ),
+      (
+        "no source stands by itself in interval {interval:integer}",
+        "no source is listed separately in interval {interval}"
+      ),
     ] { keepEarlier(earlier, for: current, in: "store-expectation") }
     for (earlier, current) in [
       (

@@ -24,6 +24,7 @@ extension HealthVocabulary {
     for (earlier, current) in [
       ("Health tells what it held back", "Health sends the notifications that it held back"),
       ("app imports while device is locked", "app imports while user locks device"),
+      ("app is installed anew", "app is reinstalled"),
       ("user follows way out", "user takes recovery action"),
       (
         "user follows way out and takes time to answer",

@@ -173,7 +173,7 @@ struct SheetsJudge: Sendable {
       let wait = HTTPStatus.retryAfter(of: response, now: now) ?? 0
       return .retry(
         DeliveryRetry(
-          reason("the quota of this minute is used up"), wait: wait, mayHaveArrived: false))
+          reason("the quota per minute is used up"), wait: wait, mayHaveArrived: false))
     case 400:
       let isFull = error?["message"]?.text?.contains("above the limit") == true
       return .stop(

@@ -79,7 +79,7 @@ struct HistoryPhrases: Hashable, Sendable {
     case .crash: addCrash(choices.crash)
     case .launch, .update:
       if when.last != "app is relaunched" { when.append("app is relaunched") }
-    case .reinstall: when.append("app is installed anew")
+    case .reinstall: when.append("app is reinstalled")
     case .fault(_, let call, let kind): addFault(call, kind)
     case .delivery(_, .duplicated): given.append("Health reports each change twice")
     case .delivery(_, .reordered): given.append("Health reports changes too late")

@@ -70,7 +70,7 @@ struct RowSampler {
     case 3:
       return random.one(
         of: "app imports", "app exports", "app comes to foreground", "app is relaunched",
-        "app is installed anew", "app starts over without anchor",
+        "app is reinstalled", "app starts over without anchor",
         "app dies during import before entries are saved",
         "app dies during import before anchor is saved")
     default:

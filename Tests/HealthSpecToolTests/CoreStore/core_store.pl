@@ -58,7 +58,7 @@ sub request_authorization {
     }
     @share = grep { !$share{$_} } @share;
     my @read = grep { !$read{$_} } @{ $arguments->{read} };
-    refuse("errorUserCanceled", "The user left the request undecided.")
+    refuse("errorUserCanceled", "The user dismissed the request without an answer.")
         if $answer->{cancel} && (@share || @read);
     $share{$_} = $answer->{share} ? "sharingAuthorized" : "sharingDenied" for @share;
     $read{$_}  = $answer->{read}  ? "granted"           : "denied"        for @read;

@@ -19,32 +19,39 @@ enum HandlerAction: Sendable {
 extension HealthVocabulary {
   /// Adds the phrases for queries whose handlers use the store.
   mutating func addHandlerActions() {
-    storeAction("app observes {request} stopping in its first call") { world, arguments in
+    storeAction("app observes {request} with handler that stops query on first call") {
+      world, arguments in
       try await world.observe(arguments.request("request"), doing: .stop)
     }
-    storeAction("app observes {request} stopping all queries in its second call") {
+    storeAction("app observes {request} with handler that stops all queries on second call") {
       world, arguments in
       try await world.observe(arguments.request("request"), doing: .stopAll, inCall: 2)
     }
-    storeAction("app observes {request} querying in its first call") { world, arguments in
+    storeAction("app observes {request} with handler that queries on first call") {
+      world, arguments in
       try await world.observe(arguments.request("request"), doing: .query)
     }
-    storeAction("app observes {request} saving {sample} in its first call") { world, arguments in
+    storeAction("app observes {request} with handler that saves {sample} on first call") {
+      world, arguments in
       try await world.observe(
         arguments.request("request"), doing: .save(arguments.sample("sample")))
     }
-    storeAction("app observes {request} deleting {names} in its first call") { world, arguments in
+    storeAction("app observes {request} with handler that deletes {names} on first call") {
+      world, arguments in
       try await world.observe(
         arguments.request("request"), doing: .delete(arguments.names("names")))
     }
-    storeAction("app watches {request} stopping in its first update") { world, arguments in
+    storeAction("app watches {request} with handler that stops query on first update") {
+      world, arguments in
       try await world.watch(arguments.request("request"), doing: .stop)
     }
-    storeAction("app watches {request} saving {sample} in its first update") { world, arguments in
+    storeAction("app watches {request} with handler that saves {sample} on first update") {
+      world, arguments in
       try await world.watch(
         arguments.request("request"), doing: .save(arguments.sample("sample")))
     }
-    storeAction("app watches {request} deleting {names} in its first update") { world, arguments in
+    storeAction("app watches {request} with handler that deletes {names} on first update") {
+      world, arguments in
       try await world.watch(
         arguments.request("request"), doing: .delete(arguments.names("names")))
     }
@@ -64,16 +71,23 @@ extension StoreCase {
   ) async throws {
     await ask(for: request.type)
     let id = nextQuery()
-    update { $0.queries.append(id) }
-    executeObserver(
-      id, request.type, predicate(of: request), completes: completes, doing: action, inCall: number)
+    let predicate = try predicate(of: request)
+    let execute: @Sendable () -> Void = { [weak self] in
+      self?.executeObserver(
+        id, request.type, predicate, completes: completes, doing: action, inCall: number)
+    }
+    update { state in
+      state.queries.append(id)
+      state.executeObserver = execute
+    }
+    execute()
   }
 
   /// Executes an observer query with the handler that ``observe(_:completes:doing:inCall:)``
   /// describes.
-  func executeObserver(
+  private func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
-    doing action: HandlerAction? = nil, inCall number: Int = 1
+    doing action: HandlerAction?, inCall number: Int
   ) {
     let calls = Locked(0)
     // The store retains the handler, and this case retains the store.

@@ -53,7 +53,7 @@ extension HealthVocabulary {
           expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no answer")
       }
     }
-    storeExpectation("health data is there") { world, _ in
+    storeExpectation("health data is available") { world, _ in
       .equal(expected: "true", observed: "\(await world.store.isHealthDataAvailable)")
     }
     storeExpectation("health data is absent") { world, _ in

@@ -26,7 +26,7 @@ extension HealthVocabulary {
   /// Adds the phrases for the sources with separate values in an interval.
   mutating func addIntervalSources() {
     storeExpectation(
-      "only {source} stands by itself in interval {interval:integer}", needs: .statistics
+      "only {source} is listed separately in interval {interval:integer}", needs: .statistics
     ) {
       world, arguments in
       let wanted = try arguments.source("source").bundleIdentifier
@@ -34,7 +34,7 @@ extension HealthVocabulary {
         expected: wanted, observed: try world.sources(ofInterval: arguments) ?? "no such interval")
     }
     storeExpectation(
-      "no source stands by itself in interval {interval:integer}", needs: .statistics
+      "no source is listed separately in interval {interval:integer}", needs: .statistics
     ) {
       world, arguments in
       .equal(

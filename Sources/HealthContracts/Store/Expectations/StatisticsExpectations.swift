@@ -31,7 +31,7 @@ extension HealthVocabulary {
       return try .quantity(
         \.average, of: world.now.statistics.first?.valuesBySource[source], arguments)
     }
-    storeExpectation("no source stands by itself", needs: .statistics) { world, _ in
+    storeExpectation("no source is listed separately", needs: .statistics) { world, _ in
       let count = world.now.statistics.first?.valuesBySource.count
       return .require(
         count == 0, expected: "no values by source",

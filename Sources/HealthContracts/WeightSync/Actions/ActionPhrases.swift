@@ -111,7 +111,7 @@ extension HealthVocabulary {
         try await $0.relaunch()
       })
     add(
-      "app is installed anew", in: "action",
+      "app is reinstalled", in: "action",
       as: .step(
         "the app is reinstalled", needs: .sync(.importing, .recovering, on: .processDeath)
       ) {

@@ -119,7 +119,7 @@ class Store {
   requestAuthorization(types) {
     const [share, read] = this.undecidedOf(types);
     if (share.length + read.length > 0 && this.answer.cancel) {
-      throw health("errorUserCanceled", "The user left the request undecided.");
+      throw health("errorUserCanceled", "The user dismissed the request without an answer.");
     }
     for (const type of share) {
       this.share.set(type, this.answer.share ? "sharingAuthorized" : "sharingDenied");

@@ -137,7 +137,7 @@ class Store:
     def request_authorization(self, share, read):
         share, read = self.undecided(share, read)
         if (share or read) and self.answer.get("cancel"):
-            raise health("errorUserCanceled", "The user left the request undecided.")
+            raise health("errorUserCanceled", "The user dismissed the request without an answer.")
         for type in share:
             self.share[type] = "sharingAuthorized" if self.answer["share"] else "sharingDenied"
         for type in read:
