@@ -61,15 +61,18 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `mutate exits with 64 for unusable options and with 66 for a missing document`() throws {
+  func `mutate exits with 64 for wrong options and 66 for missing documents or rows`() throws {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
     #expect(name.exitCode == 66)
     let wrong = try folder.tool.run(
       "mutate", "--subjects", "--deviation", "store/saves-nothingg", "errors.md")
-    #expect(wrong.exitCode == 64)
-    #expect(wrong.errors.contains("did you mean 'store/saves-nothing'?"))
-    let rows = try folder.tool.run("mutate", "--subjects", "--filter", "nowhere", "errors.md")
-    #expect(rows.exitCode == 64)
+    #expect(wrong.exitCode == 66)
+    #expect(wrong.errors.contains("no deviation matches --deviation 'store/saves-nothingg'"))
+    #expect(wrong.errors.contains("  store/saves-nothing\n"))
+    let rows = try folder.tool.run(
+      "mutate", "--subjects", "--filter", "denied", "--filter", "dnied", "errors.md")
+    #expect(rows.exitCode == 66)
+    #expect(rows.errors.contains("no row matches --filter 'dnied'"))
     for option in [["--filter", "a"], ["--deviation", "a"], ["--jobs", "2"]] {
       let result = try folder.tool.run(["mutate"] + option + ["errors.md"])
       #expect(result.exitCode == 64)

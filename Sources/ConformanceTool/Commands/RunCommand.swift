@@ -124,7 +124,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)
     let specifications = try await Specifications(input, domains: Tool.domains, console: console)
-    try checkFilters(of: specifications.plan, console)
+    try RowSelection(patterns: filter).checkFilters(
+      among: specifications.plan.rows.map(\.id), tool: Tool.name, console: console)
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
     let folder = try report.map {
@@ -216,24 +217,6 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
         recording.take(event)
         progress.show(event)
       })
-  }
-
-  /// Reports each filter that selects no row, with the nearest ids.
-  ///
-  /// - Throws: ``ToolExitCode/missingInput`` if a filter selects no row, because a run of the other
-  ///   filters' rows could be mistaken for the requested run.
-  private func checkFilters(of plan: ContractPlan<Tool.World>, _ console: Console) throws {
-    let ids = plan.rows.map(\.id)
-    guard !ids.isEmpty else { return }
-    let unused = RowSelection(patterns: filter).patternsWithoutRow(among: ids)
-    for pattern in unused {
-      console.reportError(
-        "no row matches --filter '\(pattern)'",
-        quoting: ["the nearest ids are"]
-          + RowSelection.nearest(to: pattern, among: ids).map { "  \($0)" },
-        fix: "use a part of an id; '\(Tool.name) list' prints all ids")
-    }
-    if !unused.isEmpty { throw ToolExitCode.missingInput.error }
   }
 
   /// Returns the paths of the input files, which must not be overwritten.

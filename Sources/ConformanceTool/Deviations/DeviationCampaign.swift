@@ -14,8 +14,8 @@ struct DeviationCampaign<Tool: ContractTool> {
   ///
   /// - Returns: The results in the form that is common to all campaigns.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the plan contains no rows, if the subjects have
-  ///   no deviations, or if the unchanged subject is not conformant; ``ToolExitCode/usage`` if an
-  ///   option selects nothing; each error is reported.
+  ///   no deviations, or if the unchanged subject is not conformant; ``ToolExitCode/missingInput``
+  ///   if a pattern of an option matches nothing; each error is reported.
   func form(
     of subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>
   ) async throws -> CampaignForm {
@@ -46,13 +46,8 @@ struct DeviationCampaign<Tool: ContractTool> {
     of plan: ContractPlan<Tool.World>
   ) throws -> ContractPlan<Tool.World> {
     let selection = RowSelection(patterns: options.filter)
-    let selected = options.filter.isEmpty ? plan : plan.filter { selection.contains($0.id) }
-    if selected.rows.isEmpty, !plan.rows.isEmpty {
-      console.reportError(
-        "no row matches --filter", fix: "list the ids of all rows with '\(Tool.name) list'")
-      throw ToolExitCode.usage.error
-    }
-    return selected
+    try selection.checkFilters(among: plan.rows.map(\.id), tool: Tool.name, console: console)
+    return options.filter.isEmpty ? plan : plan.filter { selection.contains($0.id) }
   }
 
   private func selected(
@@ -65,18 +60,10 @@ struct DeviationCampaign<Tool: ContractTool> {
       throw ToolExitCode.notFullyVerified.error
     }
     let selection = RowSelection(patterns: options.deviations)
-    let selected = deviations.filter { selection.contains($0.fullName) }
-    guard !selected.isEmpty else {
-      let meant = options.deviations.first.flatMap {
-        Similarity.slip($0, among: deviations.map(\.fullName) + deviations.map(\.name))
-      }
-      console.reportError(
-        "no deviation matches --deviation",
-        fix: meant.map { "did you mean '\($0)'?" }
-          ?? "run without --deviation; the report then lists all deviations")
-      throw ToolExitCode.usage.error
-    }
-    return selected
+    try selection.checkPatterns(
+      among: deviations.map(\.fullName), option: "--deviation", noun: "deviation",
+      fix: "run without --deviation; the report then lists all deviations", console: console)
+    return deviations.filter { selection.contains($0.fullName) }
   }
 }
 
