@@ -144,9 +144,13 @@ public struct DateReader: Sendable {
       let first = calendar.date(from: DateComponents(year: year, month: month, day: 1)),
       let days = calendar.range(of: .day, in: .month, for: first), days.contains(day)
     else { return nil }
-    return calendar.date(
+    let date = calendar.date(
       from: DateComponents(
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))
+    // A time that the clocks skip becomes a later one; a day may begin later than at midnight.
+    guard let date, (hour, minute, second) != (0, 0, 0) else { return date }
+    let found = calendar.dateComponents([.hour, .minute], from: date)
+    return found.hour == hour && found.minute == minute ? date : nil
   }
 
   private func dateError(_ text: String) -> DateTextError {

@@ -29,6 +29,21 @@ struct DateReaderTests {
     #expect(throws: DateTextError.self) { try reader.date(in: text) }
   }
 
+  @Test func `a time that the clocks skip is rejected`() throws {
+    #expect(throws: DateTextError.self) { try reader.date(in: "2026-03-29T02:30") }
+    let later = try reader.date(in: "2026-03-29T03:30")
+    #expect(try reader.date(in: "2026-03-29T03:30+02:00") == later)
+    #expect(try reader.date(in: "2026-03-29T02:30+01:00") == later)
+  }
+
+  @Test func `a day whose midnight the clocks skip begins at its first hour`() throws {
+    var calendar = SampleReport.calendar
+    calendar.timeZone = try #require(TimeZone(identifier: "America/Havana"))
+    let reader = DateReader(calendar: calendar, now: Self.now)
+    let first = try reader.date(in: "2026-03-08T05:00:00Z")
+    #expect(try reader.date(in: "2026-03-08") == first)
+  }
+
   @Test func `an error states the form of a date, or that the date does not exist`() {
     func message(_ text: String) -> String? {
       do { _ = try reader.date(in: text) } catch { return error.description }
