@@ -20,7 +20,7 @@ extension HealthContracts {
   ///   - domain: The domain to extend, found by its name; by default, ``weightSync``.
   ///   - extend: A closure that changes the domain's vocabulary: it adds phrases, replaces phrases,
   ///     or adds other names for them.
-  /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
+  /// - Returns: The domains, for a `ContractSuite`, `ContractTool` or `ContractPlan`.
   public static func domains(
     extending domain: ContractDomain<HealthWorld> = weightSync,
     _ extend: (inout Vocabulary<HealthWorld>) -> Void

@@ -60,7 +60,7 @@ struct StoreOutcomeTests {
       holds: "deletion of x keeps nothing else", fails: ["deletion of x keeps nothing"]),
   ]
 
-  /// Claims about single calls, answers and deliveries.
+  /// Claims about single calls, results and deliveries.
   static let callClaims: [Claim] = [
     Claim(
       given: "app saves x, app asks for changes of body mass, app deletes x, app saves y",
@@ -152,12 +152,15 @@ struct StoreOutcomeTests {
 
   /// Sources are not health values, so a finding names them.
   @Test(arguments: [
-    ("x is from app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
-    ("x is from watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
-    ("x by watch is stored", "x as the row describes it", "a sample of \(scale)"),
-    ("x was found exactly as app saved it", "x as the row describes it", "a sample of \(scale)"),
+    ("x is from app", "x from W8Trackr (com.saults.W8Trackr), version 1", "x from \(scale)"),
+    (
+      "x is from watch", "x from Apple Watch (com.apple.health.WATCH), version 7.1",
+      "x from \(scale)"
+    ),
+    ("x by watch is stored", "x as the row describes it", "a sample from \(scale)"),
+    ("x was found exactly as app saved it", "x as the row describes it", "a sample from \(scale)"),
   ])
-  func `a difference between sources names the source that was found`(
+  func `a finding about a wrong source names the source that was found`(
     _ end: String, _ expected: String, _ observed: String
   ) async throws {
     let claim = Claim(
@@ -179,8 +182,7 @@ struct StoreOutcomeTests {
     }
   }
 
-  /// Rows that contradict themselves, or expect an answer that they do not request or cannot
-  /// receive.
+  /// Rows that contradict themselves, or check a result that they do not request or cannot receive.
   static let impossible: [Claim] = [
     ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
     ("app saves x", "app asks for changes of body mass since last anchor", "added is x"),
@@ -202,7 +204,7 @@ struct StoreOutcomeTests {
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 
   @Test(arguments: impossible)
-  func `a row that contradicts itself or checks a missing answer never passes`(
+  func `a row that contradicts itself or checks a missing result never passes`(
     _ claim: Claim
   ) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) != .passed)

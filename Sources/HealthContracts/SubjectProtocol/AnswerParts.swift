@@ -32,8 +32,8 @@ struct AnswerParts {
       lists: lists, query: Self.uppercased(params?["query"]), number: params?["request"])
   }
 
-  /// Returns a received message with all its lists, or `nil` for a part of an answer that has not
-  /// arrived yet.
+  /// Returns a received message with all its lists, or `nil` for a part of an answer, because the
+  /// answer itself arrives later.
   ///
   /// A list that the message omits is returned as an empty list, and an answer contains the
   /// elements of its parts. A malformed message and a part without an open request are returned
@@ -52,8 +52,8 @@ struct AnswerParts {
     }
   }
 
-  /// Adds a part to the answer that it belongs to; returns `false` if that answer does not exist
-  /// or the part is malformed.
+  /// Stores the elements of a part for its answer; returns `false` if the part does not belong to
+  /// an open request or is malformed.
   private mutating func take(part: ExchangeValue) -> Bool {
     guard part["jsonrpc"] == .string("2.0"), let params = part["params"] else { return false }
     let query = Self.uppercased(params["query"])
@@ -89,8 +89,8 @@ struct AnswerParts {
     return .object(members)
   }
 
-  /// Returns the elements of a list, or an empty array for an absent list; returns `nil` for any
-  /// other value.
+  /// Returns the elements of a list, or an empty array for an absent or null list; returns `nil`
+  /// for any other value.
   private static func elements(of list: ExchangeValue?) -> [ExchangeValue]? {
     switch list {
     case .array(let elements)?: elements

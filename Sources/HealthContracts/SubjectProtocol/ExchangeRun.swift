@@ -77,7 +77,7 @@ struct ExchangeRun {
 
   /// Sends lines together, and returns the messages received until all answers have arrived.
   ///
-  /// Log notifications are omitted, and the parts of an answer are added to it.
+  /// Log notifications are omitted, and the parts of each answer are added to the answer.
   private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
     var due: [ExchangeValue] = []
     for line in step {
@@ -172,7 +172,8 @@ struct ExchangeRun {
     }
   }
 
-  /// Compares the received messages with the same number of expected lines; `nil` if they match.
+  /// Compares the received messages with the same number of expected lines; returns `nil` if they
+  /// match.
   ///
   /// The messages can arrive in any order, because notifications and the answers to lines that were
   /// sent together have no fixed order.

@@ -93,7 +93,8 @@ extension WeightStage {
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 
-  /// The content of the health store, and the writes of other sources.
+  /// The content of the health store, the writes of other sources, and the faults of the app's
+  /// calls.
   public struct Store: Sendable {
     let world: HealthWorld
 

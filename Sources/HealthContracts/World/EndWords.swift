@@ -116,14 +116,14 @@ extension PhraseTokens {
     for (place, token) in tokens.enumerated() where !token.isExact {
       if token.text == "from", place + 1 < count, self[place + 1].kind != .quoted {
         throw BindingProblem(
-          "the name of a source is compared character by character: put it in quotes",
+          "the name of a source is compared character by character; put it in quotes",
           candidates: ["from \"\(self[place + 1].written)\""])
       }
       if HealthError.Code.allCases.contains(where: {
         $0.name.lowercased() == token.text && EndWords.failure($0.name) != $0.name
       }) {
         throw BindingProblem(
-          "the name of an error is compared character by character: write it in code",
+          "the name of an error is compared character by character; write it in code",
           candidates: ["`\(token.written)`"])
       }
     }

@@ -24,7 +24,7 @@ final class FileCase: Sendable {
     /// The message of the error with which opening was refused.
     var refusal: String?
     var store: (any ControllableHealthStore)?
-    /// Another store that has the file open already.
+    /// Another store that already has the file open.
     var other: (any ControllableHealthStore)?
     var home: (any WeightSyncHome)?
   }
@@ -68,12 +68,12 @@ final class FileCase: Sendable {
   /// Creates a folder other than the one with the opened file; the subject removes it later.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
-  /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
+  /// Returns the URL of the file, or of the file next to it with a suffix appended to its name.
   func file(_ ending: String = "") throws -> URL {
     try folder().appendingPathComponent("\(Self.name)\(ending)")
   }
 
-  /// The name of the file.
+  /// The name of the row's file.
   static let name = "data.sqlite"
 
   private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
@@ -119,7 +119,8 @@ final class FileCase: Sendable {
     try await requiredFiles().openHome(place())
   }
 
-  /// Opens the file as a store or a home, and records the result.
+  /// Opens the file as a store or a home, and records the result and the content of the row's files
+  /// before and after opening.
   ///
   /// If opening is refused, the message of the refusal is recorded.
   ///

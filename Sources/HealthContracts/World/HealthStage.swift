@@ -3,8 +3,8 @@ public import HealthModel
 /// The state that a domain's phrases act on and observe, in addition to the store and the sync of a
 /// case.
 ///
-/// The stage is created when a row first uses it, so that rows of other domains do not pay for it.
-/// A domain names its stage in its `stage` closure:
+/// The stage is created when a row first uses it, so that rows of other domains do not incur its
+/// cost. A domain returns its stage from its `stage` closure:
 ///
 /// ```swift
 /// let queries = ContractDomain("queries", kinds: kinds, vocabulary: words) {
@@ -14,19 +14,19 @@ public import HealthModel
 public protocol HealthStage: Sendable {
   /// Creates the stage for a case.
   ///
-  /// - Throws: Any error that occurs while the parts are created. If it is a
-  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
-  ///   the row is recorded as errored.
+  /// - Throws: Any error that occurs while the stage's parts are created. If the error is a
+  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise, the row is
+  ///   recorded as errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all of the stage's work is finished.
   func settle() async
 
-  /// Continues in a new process of the app, with the saved state of the parts.
+  /// Continues in a new process of the app, with the saved state of the stage's parts.
   ///
-  /// - Throws: Any error that occurs while the parts are created again. If it is a
-  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
-  ///   the row is recorded as errored.
+  /// - Throws: Any error that occurs while the stage's parts are created again. If the error is a
+  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise, the row is
+  ///   recorded as errored.
   func relaunch() async throws
 
   /// Returns the stage's actions and results so far, in order, without health values.
@@ -61,9 +61,8 @@ extension HealthStage {
 extension HealthWorld {
   /// Returns the stage of a type, which is created on first use.
   ///
-  /// - Throws: Any error that occurs while the stage is created. If it is a
-  ///   `Deviation`, or if the store or the sync threw it, the row fails; otherwise,
-  ///   the row is recorded as errored.
+  /// - Throws: Any error that occurs while the stage is created. If the error is a `Deviation`, or
+  ///   if the store or the sync threw it, the row fails; otherwise, the row is recorded as errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -81,7 +80,7 @@ extension HealthWorld {
 
   /// Creates another store of the subject, such as one that metrics are delivered to.
   ///
-  /// - Throws: An error if the store cannot be created. If a store threw it, the row fails;
+  /// - Throws: An error if the store cannot be created. If a store threw the error, the row fails;
   ///   otherwise, the row is recorded as errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 

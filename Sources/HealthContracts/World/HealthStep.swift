@@ -12,8 +12,8 @@ struct HealthStep: Sendable {
 }
 
 extension HealthMeaning {
-  /// Returns an action that starts a step of its row; the sync's actions until the next step are
-  /// its response to this step.
+  /// Returns an action that starts a step of the row; everything that the sync does until the next
+  /// step is its response to this step.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void

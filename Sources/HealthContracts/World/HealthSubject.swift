@@ -5,7 +5,7 @@ public import WeightSync
 
 /// A subject under test, which creates a store, a home and a sync for every case.
 public struct HealthSubject: Sendable {
-  /// The context in which a part is created.
+  /// The context in which a store, a home, a sync or another part is created.
   public struct Surroundings: Sendable {
     /// The revision of the app, which is the source of all samples saved by `save(_:)`.
     public let appSource: SourceRevision
@@ -43,7 +43,8 @@ public struct HealthSubject: Sendable {
     @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// A function that creates an empty home, which is the local storage of the app.
   public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
-  /// A function that creates a sync over a store and a home that can contain earlier data.
+  /// A function that creates a sync over a store and a home, both of which can contain earlier
+  /// data.
   public package(set) var makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
@@ -118,8 +119,8 @@ public struct HealthSubject: Sendable {
   ///   - sync: The name of the sync in reports.
   ///   - store: The name of the store in reports.
   ///   - makeHome: A closure that creates an empty home; by default, a home in memory.
-  ///   - makeSync: A closure that creates the sync over a store and a home that can contain earlier
-  ///     data.
+  ///   - makeSync: A closure that creates the sync over a store and a home, both of which can
+  ///     contain earlier data.
   ///   - makeStore: A closure that creates an empty store.
   public init(
     sync: String, store: String,
@@ -174,10 +175,10 @@ public struct HealthSubject: Sendable {
 }
 
 extension HealthSubject {
-  /// The capabilities of the optional parts that this subject does not have.
+  /// The capabilities of the optional parts, files and configured stores, that this subject does
+  /// not have.
   ///
-  /// The suite does not use files or configured stores if the subject's author does not provide
-  /// them.
+  /// Rows that need one of these capabilities are outside the subject's claim.
   var absentParts: Set<String> {
     Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
   }

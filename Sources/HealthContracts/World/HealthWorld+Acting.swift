@@ -42,8 +42,8 @@ extension HealthWorld {
   /// Adds entries to the home in the form that they had before the sync existed; the last one
   /// becomes the row's entry.
   ///
-  /// They have the values that the user enters and a modification date; all other fields have their
-  /// default values.
+  /// The entries have the values that the user enters and a modification date; all other fields
+  /// have their default values.
   func keepOldEntries(_ count: Int) async throws {
     let draft = Self.draft
     let entries = (0..<count).map { number in
@@ -125,7 +125,7 @@ extension HealthWorld {
     }
   }
 
-  /// Runs a user action during some work, after the store has performed a call and before it
+  /// Runs a user action during some work, after the store has performed a call and before the call
   /// returns.
   ///
   /// - Throws: `Deviation` if the action does not run, because the work does not call the operation
@@ -173,7 +173,7 @@ extension HealthWorld {
     }
   }
 
-  /// Forgets the errors and counts of earlier calls and records the stored samples, so that the
+  /// Clears the errors and counts of earlier calls and records the stored samples, so that the
   /// expectations apply only to the action that follows.
   func beginAction() async {
     thrown = []
@@ -184,7 +184,7 @@ extension HealthWorld {
   /// Changes the permission to share in Settings, as the user does.
   ///
   /// - Throws: If the store already has this status: ``CaseProblem`` if that is the row's last
-  ///   decision, or if the row has not decided; otherwise `Deviation`.
+  ///   decision, or if the row has made no decision yet; otherwise `Deviation`.
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {
@@ -240,7 +240,8 @@ extension HealthWorld {
   /// deleted on this device.
   ///
   /// The sample starts a number of seconds after the entry's date, and lasts for a duration in
-  /// seconds; its weight is in kilograms.
+  /// seconds; its weight is in kilograms. Unless `settling` is `false`, the function waits until
+  /// all work is finished.
   ///
   /// - Throws: The errors of ``requiredEntry()`` if the entry does not exist and the row did not
   ///   delete it; any error that occurs while the sample is created or saved.

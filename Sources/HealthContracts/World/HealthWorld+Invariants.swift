@@ -20,6 +20,8 @@ extension HealthWorld {
 
   /// Returns the rules of the data model that are currently violated, or no rules if nothing has
   /// changed since the last call.
+  ///
+  /// A home that cannot be read violates a rule as well.
   public func brokenInvariants() async -> [BrokenInvariant] {
     // Every change of entries and state is an event, so without a new event nothing has changed.
     let events = log.count

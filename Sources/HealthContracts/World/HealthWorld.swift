@@ -307,8 +307,8 @@ public actor HealthWorld: ConformanceWorld {
     stages.values.sorted { "\(type(of: $0))" < "\(type(of: $1))" }
   }
 
-  /// Describes all state that a row can observe: the store, the entries, the sync's actions and
-  /// status, and the row's observations so far.
+  /// Describes all state that a row can observe, including the store, the entries, the sync's
+  /// actions and status, the clock, the stages, and the row's observations so far.
   ///
   /// Returns `nil` if the store or a stage does not describe its state, or if the home cannot be
   /// read.

@@ -7,7 +7,7 @@ struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
 
-/// The error that a home throws while its state cannot be read.
+/// The error that a home throws if its state cannot be read.
 struct HomeUnreadable: Error {}
 
 /// A home that records saved entries and anchors, and can end the process or run an action at a
@@ -50,12 +50,12 @@ final class InstrumentedHome: WeightSyncHome {
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
-  /// Runs an action once, the next time the home reaches a moment; `nil` cancels a waiting action.
+  /// Runs an action once, the next time the home reaches a moment; `nil` cancels a pending action.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }
 
-  /// Whether an action is still waiting for its moment.
+  /// Whether an action is still pending.
   var isInterruptionWaiting: Bool { interruptions.withLock { !$0.isEmpty } }
 
   private func takeInterruption(_ moment: Moment) async {

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
-/// The clock of a world as one process of the app sees it; its scheduled work ends with the
-/// process.
+/// The clock of a world as one process of the app sees it; work that the process has scheduled is
+/// canceled when the process ends.
 final class ProcessClock: HealthClock {
   private struct State {
     var isOver = false

@@ -11,7 +11,7 @@ extension StoreCase {
     /// The failure that the row expects, if any.
     var expectedFailure: String?
     var failure: (any Error)?
-    /// Whether the row marks the call as an attempt, whose failure an outcome states.
+    /// Whether the row marks the call as an attempt; an outcome of the row then states the failure.
     var isAttempt = false
 
     /// The names that outcomes use for calls, with the pattern of the phrase that makes the call.

@@ -29,7 +29,7 @@ final class StoreCase: Sendable {
     /// before the first use.
     var asksItself = false
     var asked: Set<SampleType> = []
-    /// The result of the last successful sample query; empty before the first.
+    /// The result of the last successful sample query; empty before the first such query.
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
@@ -48,7 +48,7 @@ final class StoreCase: Sendable {
     var anchorBefore: QueryAnchor?
     var foundGroups: [Correlation]?
     var foundSources: Set<Source>?
-    /// The result of the last successful statistics query; empty before the first.
+    /// The result of the last successful statistics query; empty before the first such query.
     var statistics: [Statistics] = [] { didSet { hasStatistics = true } }
     /// Whether a statistics query has returned a result.
     private(set) var hasStatistics = false
@@ -184,7 +184,7 @@ final class StoreCase: Sendable {
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
-  /// The identifiers of the types that rows use and only the system can write.
+  /// The identifiers of the types that rows use but only the system can write.
   private static let readOnlyTypes: Set = [
     "HKQuantityTypeIdentifierAppleExerciseTime", "HKCategoryTypeIdentifierAppleStandHour",
   ]
@@ -195,7 +195,7 @@ final class StoreCase: Sendable {
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(
-        expected: "a store with the calls that its capabilities need",
+        expected: "a store with the calls that its capabilities require",
         observed: "a store that does not conform to '\(type)'")
     }
     return refined

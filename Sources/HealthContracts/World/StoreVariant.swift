@@ -3,7 +3,8 @@ internal import HealthModel
 
 /// The differences between the store that a sync receives and the store of its case.
 ///
-/// It simulates results that any store may return but that no store of this package returns.
+/// The variant simulates results that any store may return but that no store of this package
+/// returns.
 final class StoreVariant: Sendable {
   /// The result of an authorization request.
   enum RequestAnswer: Sendable {
@@ -111,7 +112,7 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   }
 }
 
-/// A store that changes the answers to authorization requests and anchored queries as its variant
+/// A store that changes the results of authorization requests and anchored queries as its variant
 /// states, and registers its observers with the variant.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking

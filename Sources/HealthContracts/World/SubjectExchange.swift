@@ -10,14 +10,14 @@ public struct SubjectExchange: Sendable {
   /// A function that returns the next line that the subject writes, or `nil` at the end of its
   /// output.
   ///
-  /// It throws an error if no line arrives in time or the exchange fails.
+  /// The function throws an error if no line arrives in time or the exchange fails.
   public let next: @Sendable () async throws -> [UInt8]?
   /// A function that closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void
   /// A function that waits for the subject to exit after its output has ended.
   ///
-  /// It returns a description of the forced end if the subject did not exit by itself, and `nil`
-  /// otherwise.
+  /// The function returns a description of the forced termination if the subject did not exit on
+  /// its own, and `nil` otherwise.
   public let forcedEnd: @Sendable () async -> String?
   /// A function that closes the exchange; the subject ends soon afterward.
   public let close: @Sendable () async -> Void

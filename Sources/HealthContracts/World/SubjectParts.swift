@@ -3,7 +3,7 @@ public import HealthModel
 
 /// The key of a part that a subject can have in addition to its store, home and sync.
 ///
-/// The author of a domain declares a key for each part that its rows act on:
+/// The author of a domain declares a key for each part that the domain's rows act on:
 ///
 /// ```swift
 /// extension PartKey where Part == any QueryService {
@@ -37,7 +37,7 @@ struct SubjectParts: Sendable {
   /// Creates a part over a store.
   ///
   /// - Throws: ``CaseProblem`` if the subject does not have the part, or if the part does not have
-  ///   the type that its key states; ``SubjectFailure`` if its factory throws.
+  ///   the type that its key states; ``SubjectFailure`` if the part's factory throws.
   func make<Part: Sendable>(
     _ key: PartKey<Part>, over store: any HealthStoreProtocol,
     in surroundings: HealthSubject.Surroundings
@@ -64,9 +64,9 @@ extension HealthSubject {
   ///
   /// - Parameters:
   ///   - key: The key of the part.
-  ///   - make: A closure that creates the part for a case, over the store of the case. It is called
-  ///     each time a stage calls ``HealthWorld/part(_:)``, such as after a restart of the app's
-  ///     process.
+  ///   - make: A closure that creates the part for a case, over the store of the case. The closure
+  ///     is called each time a stage calls ``HealthWorld/part(_:)``, for example after a restart of
+  ///     the app's process.
   public mutating func provide<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

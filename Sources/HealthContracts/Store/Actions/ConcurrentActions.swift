@@ -49,10 +49,10 @@ extension StoreCase {
     return now.found
   }
 
-  /// Calls the closure once for each sample, all calls concurrently.
+  /// Calls the closure concurrently, once for each sample.
   ///
-  /// - Throws: The call's error if exactly one call failed, or `Deviation` if more than one call
-  ///   failed; it is thrown after all calls have returned.
+  /// - Throws: The call's error if exactly one call fails, or `Deviation` if more than one call
+  ///   fails; the error is thrown after all calls have returned.
   fileprivate func concurrently(
     _ samples: [Sample], _ body: @escaping @Sendable (Sample) async throws -> Void
   ) async throws {

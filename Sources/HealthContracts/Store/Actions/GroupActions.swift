@@ -34,7 +34,8 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Saves a group of the row's samples, after requesting permission for its members' types.
+  /// Saves a group of the row's samples; if necessary, permission for the members' types is
+  /// requested first.
   ///
   /// Unless the row states dates, the group lasts from the earliest start to the latest end of its
   /// members; a group without members starts and ends at the current time.

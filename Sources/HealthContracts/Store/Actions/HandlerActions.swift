@@ -63,8 +63,8 @@ extension StoreCase {
   ///
   /// If `completes` is `true`, the handler performs the action in the call with the given number,
   /// and calls the completion handler in every call. Calls are counted from 1, without calls that
-  /// report an error. If `completes` is `false`, the handler performs no action, and the row keeps
-  /// the completion handlers.
+  /// report an error. If `completes` is `false`, the handler performs no action, and the completion
+  /// handlers are stored in the row's state.
   func observe(
     _ request: RequestDescription, completes: Bool = true, doing action: HandlerAction? = nil,
     inCall number: Int = 1
@@ -83,8 +83,8 @@ extension StoreCase {
     execute()
   }
 
-  /// Executes an observer query with the handler that ``observe(_:completes:doing:inCall:)``
-  /// describes.
+  /// Executes an observer query with the handler that is described for
+  /// ``observe(_:completes:doing:inCall:)``.
   private func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
     doing action: HandlerAction?, inCall number: Int
@@ -110,7 +110,7 @@ extension StoreCase {
     store.execute(.observer(query))
   }
 
-  /// Records a call of an observer or its error, with the completion handler if the row keeps it.
+  /// Records a call or an error of an observer, and the completion handler if one is given.
   private func note(
     _ error: (any Error)?, _ type: SampleType, _ completion: ObserverQuery.Completion?
   ) {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics by interval with the range or interval length in words.
+  /// Adds the phrases for statistics by interval whose range or interval length is stated in words.
   mutating func addIntervalActions() {
     storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases that wait for an event whose delay the store chooses.
+  /// Adds the phrases for waiting until an event whose time the store determines.
   mutating func addWaitingActions() {
     storeAction(
       "time passes until observer was called {count:integer} times", needs: .clock,

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for single answers, for calls that the row names, and for observer calls.
+  /// Adds the phrases for single results of change queries, for calls that the row names, and for
+  /// observer calls.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
@@ -118,8 +119,8 @@ extension StoreCase {
   /// Returns the calls of a kind, such as `saving`.
   fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
 
-  /// Returns the answer to a change query by its number, counted from 1; `nil` if it does not
-  /// exist.
+  /// Returns the result of a change query by its number, counted from 1; `nil` if no such result
+  /// exists.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
     return answers.indices.contains(index) ? answers[index] : nil
@@ -129,7 +130,7 @@ extension StoreCase {
 extension StoreCase.Call {
   /// Returns whether the call is `app saves`, followed by the given name.
   ///
-  /// A call that the row only tries does not match.
+  /// A call that the row only attempts does not match.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }
@@ -146,9 +147,9 @@ extension Sample {
     hasContent(of: stored) && metadata == stored.metadata && device == stored.device
   }
 
-  /// Returns whether a stored sample has the same type, dates and value.
+  /// Returns whether a stored sample has the same type, dates and value as this sample.
   ///
-  /// The value of a workout is its activity and duration. Quantities are compared approximately.
+  /// The value of a workout is its activity and duration. Quantities are compared with a tolerance.
   func hasContent(of stored: Sample) -> Bool {
     guard sampleType == stored.sampleType, startDate == stored.startDate,
       endDate == stored.endDate

@@ -2,7 +2,8 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of calls, the user's decisions and the availability of data.
+  /// Adds the phrases for the results of calls, the user's decisions and the availability of health
+  /// data.
   mutating func addStoreCallExpectations() {
     storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -25,7 +26,7 @@ extension HealthVocabulary {
       Self.failing(arguments["mistake"], ofCall: "app saves \(arguments["sample"])")
     }
     storeExpectation("request was processed") { world, _ in
-      .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
+      .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no result")
     }
     for (words, status) in [
       ("undecided", AuthorizationStatus.notDetermined), ("refused", .sharingDenied),
@@ -50,7 +51,7 @@ extension HealthVocabulary {
     ] {
       storeExpectation("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
         .equal(
-          expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no answer")
+          expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no result")
       }
     }
     storeExpectation("health data is available") { world, _ in
@@ -61,7 +62,8 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for the results of calls that the row names by kind, optionally with a type.
+  /// Adds the phrases for the results of calls that the row names by kind, optionally with a type,
+  /// and for the numbers of processed and needed authorization requests.
   private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-expectation") {
@@ -120,7 +122,7 @@ extension HealthVocabulary {
   /// Returns the meanings of a phrase that expects every attempted call with the given name to
   /// fail.
   ///
-  /// If the row attempts no call with that name, its last call must have the name and fail.
+  /// If the row attempts no call with that name, the row's last call must have the name and fail.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of the call '\(name.words)' is expected") { world in
@@ -163,7 +165,8 @@ extension Comparison {
 }
 
 extension HealthMeaning {
-  /// The expectation that no call fails unless the row states its failure.
+  /// The expectation that no call of the row fails unless the row states the failure, and that no
+  /// call in a handler fails.
   ///
   /// For each call that the row only attempts, the row must state a failure as an outcome, even if
   /// the call succeeds.

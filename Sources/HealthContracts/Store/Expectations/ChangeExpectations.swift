@@ -18,8 +18,8 @@ extension HealthVocabulary {
     storeExpectation("nothing is added") { world, _ in
       let count = world.now.pages.flatMap(\.added).count
       return .require(
-        count == 0 && !world.now.pages.isEmpty, expected: "an answer without samples",
-        observed: world.now.pages.isEmpty ? "no answer" : "samples: \(count)")
+        count == 0 && !world.now.pages.isEmpty, expected: "a result without samples",
+        observed: world.now.pages.isEmpty ? "no result" : "samples: \(count)")
     }
     storeExpectation("deleted are {names}", "deleted is {names}") { world, arguments in
       let deleted = world.names(of: world.now.pages.flatMap(\.deletedObjects).map(\.uuid))
@@ -28,8 +28,8 @@ extension HealthVocabulary {
     storeExpectation("nothing is deleted") { world, _ in
       let count = world.now.pages.flatMap(\.deletedObjects).count
       return .require(
-        count == 0 && !world.now.pages.isEmpty, expected: "an answer without deletions",
-        observed: world.now.pages.isEmpty ? "no answer" : "deletions: \(count)")
+        count == 0 && !world.now.pages.isEmpty, expected: "a result without deletions",
+        observed: world.now.pages.isEmpty ? "no result" : "deletions: \(count)")
     }
     addPageExpectations()
     addUpdateExpectations()
@@ -45,7 +45,7 @@ extension HealthVocabulary {
       let (most, limit) = (world.now.pages.map(\.count).max(), try arguments.integer("count"))
       return .require(
         most.map { $0 <= limit } ?? false, expected: "at most \(limit)",
-        observed: most.map { "\($0)" } ?? "no answer")
+        observed: most.map { "\($0)" } ?? "no result")
     }
     storeExpectation("anchor is as before") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
@@ -140,13 +140,13 @@ extension HealthVocabulary {
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       return .require(
         ledger.stoppedTypes.contains(type), expected: "stopped",
-        observed: ledger.registrations[type] == nil ? "not registered" : "going on")
+        observed: ledger.registrations[type] == nil ? "not registered" : "active")
     }
     storeExpectation("delivery of {type} goes on", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       return .require(
         !ledger.stoppedTypes.contains(type) && ledger.registrations[type] != nil,
-        expected: "going on",
+        expected: "active",
         observed: ledger.stoppedTypes.contains(type) ? "stopped" : "not registered")
     }
     storeExpectation("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
@@ -161,7 +161,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The successful updates of watches, after their first answers.
+  /// The successful updates of the row's watches, without the first results.
   fileprivate var updates: [AnchoredChanges] { now.seen.updates.compactMap { try? $0.get() } }
 
   fileprivate func compareDeletions(

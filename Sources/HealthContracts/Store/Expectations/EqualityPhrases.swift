@@ -17,7 +17,7 @@ extension HealthVocabulary {
         let revision = found.sourceRevision
         return revision == world.appSource
           ? "a different sample"
-          : revision.map { "a sample of \($0.text)" } ?? "a sample without a source"
+          : revision.map { "a sample from \($0.text)" } ?? "a sample without a source"
       }
     }
     storeExpectation("{first:names} and {second:names} are different samples") { world, arguments in

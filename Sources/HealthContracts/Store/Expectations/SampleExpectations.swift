@@ -56,7 +56,7 @@ extension HealthVocabulary {
         expected: arguments["count"], observed: now.hasResult ? "\(now.found.count)" : "no result")
     }
     storeExpectation("{count:integer} objects were deleted") {
-      .equal(expected: $1["count"], observed: $0.now.deletedCount.map { "\($0)" } ?? "no answer")
+      .equal(expected: $1["count"], observed: $0.now.deletedCount.map { "\($0)" } ?? "no result")
     }
     addFactExpectations()
     addSourceExpectations()
@@ -134,7 +134,7 @@ extension Comparison {
     let found = world.now.foundSources
     return .require(
       found == expected, expected: expected.map(\.name).sorted().listed(orIfEmpty: "no sources"),
-      observed: found?.map(\.name).sorted().listed(orIfEmpty: "no sources") ?? "no answer")
+      observed: found?.map(\.name).sorted().listed(orIfEmpty: "no sources") ?? "no result")
   }
 }
 
@@ -155,7 +155,7 @@ extension StoreCase {
     return .holds
   }
 
-  /// Checks that the samples that the last query found have the expected source.
+  /// Checks that the named samples in the last query's result have the expected source revision.
   fileprivate func compareRevisions(
     _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
   ) throws -> Comparison {
@@ -166,8 +166,8 @@ extension StoreCase {
       }
       guard let revision = found.sourceRevision, isSame(revision) else {
         return .differs(
-          expected: "\(name) of \(wanted.text)",
-          observed: found.sourceRevision.map { "\(name) of \($0.text)" } ?? "no source")
+          expected: "\(name) from \(wanted.text)",
+          observed: found.sourceRevision.map { "\(name) from \($0.text)" } ?? "no source")
       }
     }
     return .holds

@@ -62,7 +62,7 @@ extension HealthVocabulary {
       let now = world.now
       return .equal(
         expected: arguments["count"],
-        observed: now.hasStatistics ? "\(now.statistics.count)" : "no answer")
+        observed: now.hasStatistics ? "\(now.statistics.count)" : "no result")
     }
     for (name, value) in Self.values {
       storeExpectation(
@@ -94,7 +94,7 @@ extension HealthVocabulary {
       let full = world.now.statistics.count { $0.values != StatisticsValues() }
       return .require(
         full == 0 && !world.now.statistics.isEmpty, expected: "intervals without a value",
-        observed: world.now.statistics.isEmpty ? "no interval" : "\(full) with a value")
+        observed: world.now.statistics.isEmpty ? "no interval" : "intervals with a value: \(full)")
     }
     storeExpectation(
       "interval {interval:integer} reaches from {first:moment} to {last:moment}",
@@ -125,7 +125,7 @@ extension HealthVocabulary {
     ) {
       .equal(
         expected: $1["count"],
-        observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no answer")
+        observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no result")
     }
     storeExpectation("first group is {group:word}", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]

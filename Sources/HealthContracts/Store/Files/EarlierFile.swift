@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A file that an earlier version or another program wrote, stored as its size and its nonzero
-/// ranges.
+/// A file that an earlier version of this package or another program wrote, stored as its size and
+/// its nonzero ranges.
 struct EarlierFile: Sendable {
   /// The size in bytes.
   let size: Int

@@ -74,7 +74,7 @@ extension Data {
   }
 }
 
-/// Functions for the bytes of database files, according to SQLite's file format.
+/// Functions that read, damage and create the bytes of database files in SQLite's file format.
 enum FileImage {
   private static let pageSize = 4_096
 

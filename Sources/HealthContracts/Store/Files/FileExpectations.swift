@@ -66,7 +66,7 @@ extension HealthVocabulary {
         _ = try await store.anchoredChanges(
           id: QueryID(files.nextIdentity()), type: .bodyMass, anchor: nil,
           limit: objectQueryNoLimit)
-        return .differs(expected: arguments["message"], observed: "an answer")
+        return .differs(expected: arguments["message"], observed: "a result")
       } catch {
         return .equal(expected: arguments["message"], observed: "\(error)")
       }

@@ -114,7 +114,7 @@ extension StoreCase {
     "HKQuantityTypeIdentifierInsulinDelivery": ["HKInsulinDeliveryReason": .number(1)]
   ]
 
-  /// Saves a quantity and queries all samples of its type.
+  /// Requests permission for a quantity type, saves a sample and queries all samples of the type.
   ///
   /// The source is the app, or the watch if apps cannot share the type.
   func saveAndFetch(

@@ -71,11 +71,13 @@ extension HealthContracts {
       throw BindingProblem("'\(text)' is not a number")
     }
     guard digits(of: "\(value)") == digits(of: String(text)) else {
-      throw BindingProblem("'\(text)' has more digits than a number can have; write '\(value)'")
+      throw BindingProblem(
+        "'\(text)' has more digits than a Double can represent; write '\(value)'")
     }
   }
 
-  /// Returns the significant digits of a number, without leading and trailing zeros and exponent.
+  /// Returns the significant digits of a number, without leading zeros, trailing zeros and the
+  /// exponent.
   private static func digits(of number: String) -> String {
     let mantissa = number.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" })

@@ -6,8 +6,8 @@ internal import HealthModel
 extension HealthContracts {
   /// The actions and checks for the expected reading of a unit string.
   ///
-  /// The reading is a unit, such as `kg·m`, or the accepted prefix and the rejected rest, such as
-  /// `lb, not s`.
+  /// The reading is a unit, such as `kg·m`; the accepted prefix and the rejected rest, such as
+  /// `lb, not s`; or `not` and the rejected string.
   static let spelling: @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
     wanted, context throws(BindingProblem) in
     let text = context["Unit string"]

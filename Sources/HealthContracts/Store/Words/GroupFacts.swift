@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The facts that a row states about a group itself: `from 8:00 to 9:00 noted lunch`.
+/// The facts that a row states about a group itself, such as `from 8:00 to 9:00 noted lunch`.
 ///
 /// Separate phrases state a sync identity, so the facts must not start with one.
 struct GroupFacts: Sendable {

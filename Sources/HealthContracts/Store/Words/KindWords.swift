@@ -35,7 +35,8 @@ extension SampleType {
 }
 
 extension SampleDescription {
-  /// Describes how a workout or category sample differs from the description; `nil` if it matches.
+  /// Returns the first difference between a workout or category sample and the description; `nil`
+  /// if they match.
   func kindDifference(from sample: Sample) -> String? {
     if let activity, activity != sample.workout?.activityType { return "another activity" }
     if let duration, duration != sample.workout?.duration { return "another duration" }

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
-/// A query as a row describes it: `body mass from 8:00 to 9:00 sorted by start descending`.
+/// A query as a row describes it, such as
+/// `body mass from 8:00 to 9:00 sorted by start descending`.
 struct RequestDescription: Sendable {
   let type: SampleType
   private var conditions: [Condition] = []
@@ -12,7 +13,7 @@ struct RequestDescription: Sendable {
   /// The position from which a query of changes continues.
   enum Start: Sendable {
     case beginning
-    /// The anchor of the row's last answer.
+    /// The anchor of the row's last result.
     case lastAnchor
     /// The anchor of the last update that the row received.
     case lastUpdate
@@ -144,9 +145,9 @@ struct RequestDescription: Sendable {
     return reader.take("other", "than") ? .notEqual : nil
   }
 
-  /// Returns the predicate for all conditions, with sample names replaced by their identifiers.
+  /// Returns the predicate for all conditions, with sample names replaced by UUIDs.
   ///
-  /// A name without an identifier matches no sample.
+  /// A name without a UUID matches no sample.
   func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
     let conditions = conditions.map { Self.predicate(of: $0, uuid) }
     guard conditions.count > 1 else { return conditions.first ?? .all }

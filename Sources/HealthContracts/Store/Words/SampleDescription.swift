@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A sample as a row describes it: `x of 80 kg at 8:00 under id-1 v2`.
+/// A sample as a row describes it, such as `x of 80 kg at 8:00 under id-1 v2`.
 ///
 /// Omitted facts have defaults. A sample without facts is a body mass of 80 kg at 8:00, a workout
 /// is an hour of running, and a category sample has the value 3.
@@ -120,7 +120,7 @@ struct SampleDescription: Sendable {
     return true
   }
 
-  /// Reads a version as rows write it: `v2`.
+  /// Reads a version as rows write it, such as `v2`.
   private static func version(_ reader: inout StoreWordReader) -> Double? {
     guard let word = reader.next, word.first == "v", let number = Double(word.dropFirst()),
       reader.take(word)
@@ -128,9 +128,10 @@ struct SampleDescription: Sendable {
     return number
   }
 
-  /// Reads a sync identity whose version is stated by its position, because only the order matters.
+  /// Reads a sync identity whose version is stated as `first` or `second`, because only the order
+  /// of versions matters.
   ///
-  /// The words are `first version of id-1`, or `first version` in a row with only one identifier.
+  /// Examples are `first version of id-1`, and `second version` in a row with only one identifier.
   private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {
     let number: Double
     if reader.take("first", "version") {
@@ -166,7 +167,7 @@ struct SampleDescription: Sendable {
   /// The start of a sample without a stated time: 8:00.
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
-  /// Creates the described sample with an identifier.
+  /// Creates the described sample with a UUID.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
     switch type {
@@ -199,7 +200,7 @@ struct SampleDescription: Sendable {
 
   /// Returns the quantity type for a unit in a row that does not name a type.
   ///
-  /// - Throws: ``CaseProblem`` if none of the default types has the unit.
+  /// - Throws: ``CaseProblem`` if none of the default types has a compatible unit.
   static func type(measuredIn unit: HealthUnit) throws -> QuantityType {
     let names = [
       "BodyMass", "StepCount", "HeartRate", "Height", "ActiveEnergyBurned",

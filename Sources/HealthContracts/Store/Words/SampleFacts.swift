@@ -2,7 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleDescription {
-  /// Reads a fact about a metadata key, an identifier, a category value or a duration.
+  /// Reads the rest of a fact about a metadata key, an identifier, a category value or a duration,
+  /// after its first word.
   mutating func readFact(
     beginningWith word: String, _ reader: inout StoreWordReader
   ) -> Bool? {

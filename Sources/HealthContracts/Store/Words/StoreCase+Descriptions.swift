@@ -19,7 +19,8 @@ extension StoreCase {
     return sample
   }
 
-  /// Creates the described sample; the store can choose its identifier unless the row states one.
+  /// Creates the described sample; the store can choose the sample's UUID unless the row states
+  /// one.
   private func newSample(_ description: SampleDescription) throws -> Sample {
     if let identity = description.identity { return try description.sample(identity) }
     return try store.made(description.sample(nextIdentity()))
@@ -89,7 +90,7 @@ extension StoreCase {
     guard now.calls.contains(where: { $0.failure != nil }) else {
       throw CaseProblem("the row has no anchor yet")
     }
-    throw Deviation(expected: "an anchor of an earlier answer", observed: "a failed call")
+    throw Deviation(expected: "the anchor of an earlier result", observed: "a failed call")
   }
 }
 

@@ -2,13 +2,13 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds a phrase for an action on a store; a row can use it as a precondition or as its action.
+  /// Adds phrases for an action on a store; a row can use them as a precondition or as its action.
   ///
   /// - Parameters:
   ///   - patterns: The phrases; the first one is the name of the action.
-  ///   - refused: The phrase, with an `{error}`, for the same call when the store refuses it.
+  ///   - refused: The phrase, with an `{error}`, for the same call if the store refuses the call.
   ///   - capabilities: The required capabilities of the store.
-  ///   - counts: The range of each parameter that is a count.
+  ///   - counts: The permitted range of each parameter that is a count.
   ///   - perform: The action.
   mutating func storeAction(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,

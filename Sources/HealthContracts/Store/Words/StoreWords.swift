@@ -3,9 +3,9 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// A parser for the words of a row about a store, which reads from left to right.
+/// A parser that reads the words of a row about a store from left to right.
 ///
-/// A method that reads a value returns `nil` if the next words are not that value.
+/// A method that reads a value returns `nil` if the next words are not a valid value.
 struct StoreWordReader {
   private let tokens: PhraseTokens
   private(set) var index = 0
@@ -37,7 +37,7 @@ struct StoreWordReader {
     }.joined(separator: " ")
   }
 
-  /// Consumes the expected words if they come next, and returns whether it did.
+  /// Consumes the expected words if they come next, and returns whether they were consumed.
   mutating func take(_ expected: String...) -> Bool {
     guard index + expected.count <= tokens.count else { return false }
     for (offset, word) in expected.enumerated() {
@@ -117,8 +117,8 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// Reads a time of day, `8:00` or `8:00:00.5`, or Foundation's `distant past` or `distant
-  /// future`.
+  /// Reads a time of day, such as `8:00` or `8:00:00.5`, or Foundation's `distant past` or
+  /// `distant future`.
   ///
   /// The date is January 8, 2025, unless the row states a date before the time.
   mutating func moment() -> Date? {
@@ -174,7 +174,7 @@ struct StoreWordReader {
     (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
   }.sorted { $0.0.count > $1.0.count }
 
-  /// Reads a quantity with its unit, in quotes or in code: `1.5 kg`.
+  /// Reads a quantity with its unit, in quotes or in code, such as `1.5 kg`.
   mutating func quantity() -> Quantity? {
     attempt { reader in
       guard let text = reader.identifier(), let blank = text.firstIndex(of: " "),
@@ -217,7 +217,7 @@ struct StoreWordReader {
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
-      // These types have constants in the code.
+      // These types are not looked up by name in the catalog of quantity types.
       (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
       (PhraseTokens("height"), .quantity(.height)),
       (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),

@@ -2,7 +2,7 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// A stored sample as a row describes it: `x of 80 kg at 8:00 by scale`.
+/// A stored sample as a row describes it, such as `x of 80 kg at 8:00 by scale`.
 ///
 /// Facts that the row omits are not compared.
 struct StoredDescription: Sendable {
@@ -42,18 +42,18 @@ struct StoredDescription: Sendable {
     return list
   }
 
-  /// Describes how a stored sample differs from the description; `nil` if it matches.
+  /// Returns the first difference between a stored sample and the description; `nil` if they match.
   func difference(from stored: Sample) throws -> String? {
     if let difference = try sample.difference(from: stored) { return difference }
     if let writer, writer != stored.sourceRevision?.source {
-      return stored.sourceRevision.map { "a sample of \($0.text)" } ?? "no source"
+      return stored.sourceRevision.map { "a sample from \($0.text)" } ?? "no source"
     }
     return nil
   }
 }
 
 extension SampleDescription {
-  /// Describes how a sample differs from the description; `nil` if it matches.
+  /// Returns the first difference between a sample and the description; `nil` if they match.
   func difference(from sample: Sample) throws -> String? {
     if let identity, identity != sample.uuid { return "another identity" }
     if let type = try type ?? unit.map({ .quantity(try Self.type(measuredIn: $0)) }) {

@@ -11,7 +11,7 @@ extension HealthVocabulary {
     addActionsDuringSaving()
   }
 
-  /// Adds the phrases for actions while a permission request waits for the user's answer.
+  /// Adds the phrases for actions before the user answers a permission request.
   private mutating func addActionsWhileAsked() {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }

@@ -106,7 +106,7 @@ extension ParameterType {
   static let stateField = choice(
     "stateField", FieldCatalog.syncState.fields.map { ("`\($0.name)`", $0.name) },
     isIdentifier: true)
-  /// The value of a field of the sync state: a Boolean, `nil`, `set`, or a number from 0 to 1000.
+  /// The value of a field of the sync state: a Boolean, `nil`, `set`, or an integer from 0 to 1000.
   static let stateValue = choice(
     "stateValue",
     [("true", "true"), ("false", "false"), ("nil", "nil"), ("set", "set")]

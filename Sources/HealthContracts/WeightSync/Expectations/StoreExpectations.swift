@@ -202,8 +202,8 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation about the stored sample that belongs to the row's entry; it fails if
-  /// the sample does not exist.
+  /// Returns an expectation about the stored sample that belongs to the row's entry; the
+  /// expectation fails if the sample does not exist.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison

@@ -65,8 +65,10 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// Describes the note and the body fat if they differ from the usual ones: the default entry's
-  /// for the app's own entries, and none for imported entries.
+  /// Describes the note and the body fat if they differ from the usual values: those of the default
+  /// entry for the app's own entries, and `nil` for imported entries.
+  ///
+  /// If both are missing, only the missing note is described.
   private static func remarks(on entry: WeightEntry) -> [String] {
     let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
     var words: [String] = []
@@ -77,7 +79,8 @@ extension HealthWorld {
     return words == ["without note", "without body fat"] ? ["without note"] : words
   }
 
-  /// Describes how far the app's entry was moved, and how long after the start an entry was edited.
+  /// Describes by how much the date of an entry of the app was changed, and how long after the
+  /// start an entry was edited.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
@@ -104,8 +107,8 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes the saved state, the observers and the notifications that do not follow from the
-  /// toggle.
+  /// Describes the saved state, the observers and the notifications as far as they do not follow
+  /// from the toggle.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {

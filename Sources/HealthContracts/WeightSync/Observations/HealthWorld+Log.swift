@@ -103,8 +103,8 @@ extension HealthWorld {
     return false
   }
 
-  /// Checks that at least two anchored queries succeeded, the first without an anchor and every
-  /// other from the anchor that the previous one returned.
+  /// Checks that at least two anchored queries succeeded, the first without an anchor and each
+  /// later one from the anchor that the previous one returned.
   nonisolated func continuity() -> Comparison {
     var last: QueryAnchor?
     var queries = 0
@@ -119,7 +119,8 @@ extension HealthWorld {
       last = changes.newAnchor
     }
     return .require(
-      queries > 1, expected: "at least two anchored queries", observed: "\(queries)")
+      queries > 1, expected: "at least two anchored queries",
+      observed: "anchored queries: \(queries)")
   }
 }
 

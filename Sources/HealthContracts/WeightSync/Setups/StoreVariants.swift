@@ -22,7 +22,7 @@ extension HealthVocabulary {
     add(
       "Health holds back its notifications", in: "setup",
       as: .setup(
-        "Health sends its notifications when a step asks for them",
+        "Health sends its notifications when a step requests them",
         needs: .sync(.importing, .observing)
       ) { $0.store.setDeliveryFault(.reordered) })
     add(

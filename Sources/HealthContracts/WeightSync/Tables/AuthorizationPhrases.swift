@@ -83,7 +83,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// The expectation that the user is asked.
+  /// The expectation that the user is asked for permission.
   ///
   /// Without a request, a prepared answer proves nothing.
   fileprivate static let asked = Self.expectation("the user is asked") { world in
@@ -92,8 +92,8 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that existing samples and entries are synced, changes are observed, and a later sample
-  /// is imported.
+  /// Checks that the sync is on, existing samples and entries are synced, changes are observed, and
+  /// a later sample is imported.
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {
@@ -163,7 +163,8 @@ extension HealthWorld {
       thrown.isEmpty && imported == 0, expected: "import succeeds with no data", observed: failure)
   }
 
-  /// Checks that the toggle is off and that a new entry does not cause store calls.
+  /// Checks that the toggle and the saved preference are off, and that a new entry does not cause
+  /// calls that access or observe health data.
   func checkToggleIsOff() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard !state.healthSyncEnabled, !status.isToggleOn else {

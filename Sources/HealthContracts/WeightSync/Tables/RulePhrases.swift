@@ -119,7 +119,7 @@ private struct FieldRule: Sendable {
   /// Returns the validation error of an entry that differs from a valid one only in this field;
   /// `nil` if the entry is valid.
   ///
-  /// - Throws: ``CaseProblem`` if the field cannot have the value.
+  /// - Throws: ``CaseProblem`` if the rule does not apply to the field.
   private func refusal(
     of value: Value, in field: FieldCatalog.Field
   ) throws -> WeightEntry.ValidationError? {

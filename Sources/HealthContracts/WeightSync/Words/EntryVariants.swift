@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WeightSync
 
-/// Entries whose values vary: in each field that they set, at least two of them differ.
+/// Entries with different values: in each field that they set, at least two of them differ.
 enum EntryVariants {
   static let all: [WeightEntry] = [
     entry("A-1", 71.25, "kg", 100, own: true, pending: true),

@@ -45,8 +45,8 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// Returns the quoted text or the word directly after the operator and its space; `nil` if there
-  /// is anything else.
+  /// Returns the quoted text or the word directly after the operator and its space; `nil` if the
+  /// rest of the expression has any other form.
   private static func value(
     _ tokens: PhraseTokens, after beginning: String, in expression: String
   ) -> String? {

@@ -46,7 +46,7 @@ extension Arguments {
   /// - Throws: A problem if entries cannot have the unit.
   func weightUnit(_ name: String) throws(BindingProblem) -> WeightUnit {
     guard let unit = WeightUnit(rawValue: self[name]) else {
-      throw BindingProblem("an entry is in 'lb' or 'kg', not in '\(self[name])'")
+      throw BindingProblem("the unit of an entry is 'lb' or 'kg', not '\(self[name])'")
     }
     return unit
   }
