@@ -16,7 +16,7 @@
     ///   Swift 6.3 support neither warnings nor cancellation; there, the row is a known issue,
     ///   which does not fail the test. If the suite has a claim that includes the row, the row is
     ///   an issue instead.
-    /// - If a row below MUST fails, it is a known issue.
+    /// - If a row with a level below MUST fails, the failure is a known issue.
     /// - If an expectation file predicts that a row fails, the failure is a known issue with the
     ///   reason from that file, and a pass is an issue.
     ///
@@ -92,8 +92,8 @@
 
     /// Returns the text of a row's or cell's location.
     ///
-    /// A file in a resource bundle is a copy in a build folder, so its path starts below the
-    /// bundle.
+    /// A file in a resource bundle is a copy in a build folder, so only the part of its path below
+    /// the bundle is shown.
     private static func shown(_ location: Diagnostics.SourceLocation) -> String {
       let parts = location.file.split(separator: "/")
       let bundle = parts.lastIndex { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }

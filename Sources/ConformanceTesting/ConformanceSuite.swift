@@ -49,8 +49,9 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///     hidden files are skipped.
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
-  ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
-  ///     does not support, the test case of the row fails; without a claim, it is canceled.
+  ///   - claim: The profile that the subject claims. If the subject does not support a row, the
+  ///     test case of the row fails if the claim includes the row; otherwise, the test case is
+  ///     canceled.
   ///   - foreign: The namespaces of other tools, whose tables are ignored.
   ///   - glossaries: Markdown files that define phrases for all documents, or folders of them.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`,
@@ -128,7 +129,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
   /// Returns the rows that the subject supports.
   ///
-  /// A test over these rows has no canceled cases:
+  /// Each call creates the subject at most once, to query its capabilities. A test over these rows
+  /// has no canceled cases:
   ///
   /// ```swift
   /// @Test(arguments: try await suite.get().applicableRows(in: "statistics/sums"))
@@ -137,8 +139,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameter section: The section, such as `errors/retries`; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: The error that occurs if the subject cannot be created. Each call creates the
-  ///   subject at most once, to query its capabilities.
+  /// - Throws: The error that occurs if the subject cannot be created.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }
@@ -162,8 +163,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
   /// The errors in domains, documents, glossaries and expectation files, one line each.
   ///
-  /// They include an error if the documents contain no rows, or otherwise an error for each
-  /// requested section without rows.
+  /// The array also contains an error if the documents contain no rows, or otherwise an error for
+  /// each requested section without rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
@@ -193,6 +194,6 @@ private final class SectionRequests: Sendable {
 
 /// An error that prevents a suite from being loaded.
 public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description with the path if there is one, the problem and how to fix it.
+  /// A description with the path, if the error concerns one, the problem and how to fix it.
   public let description: String
 }

@@ -4,7 +4,7 @@ public import Diagnostics
 
 /// A row of a contract as a test case.
 ///
-/// Use its properties to select rows:
+/// Use the properties to select rows:
 ///
 /// ```swift
 /// @Test(arguments: try suite.get().rows(in: "saving/batches").filter { $0.level == .must })
@@ -14,7 +14,7 @@ public struct ContractRow: Sendable {
   /// The row's index in its suite.
   let place: Int
 
-  /// The stable name: `document/section/row`, or an explicit name.
+  /// The stable name of the row: `document/section/row`, or an explicit name.
   public let id: String
 
   /// The section that contains the row, as `document/section`, even if the id is explicit.
@@ -34,7 +34,8 @@ public struct ContractRow: Sendable {
   /// The ids of the requirements that the row proves, as stated in its table.
   public let requirements: [String]
 
-  /// The requirement level; `nil` if its table does not state one, which is equivalent to MUST.
+  /// The requirement level; `nil` if the row's table does not state one, which is equivalent to
+  /// MUST.
   public let level: RowLevel?
 
   /// The first of the kind's profiles that contains the row, such as `core`; `nil` if no profile

@@ -26,11 +26,11 @@ extension ConformanceSuite where World == HealthWorld {
   ///   - subject: The sync and the store to test.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
-  ///   - limit: The maximum set of store capabilities to use; the store declares its own
-  ///     capabilities.
-  ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
-  ///     that the subject does not support, the test case of the row fails; without a claim, it is
-  ///     canceled.
+  ///   - limit: The store capabilities that rows can use if the store declares them; by default,
+  ///     all of them.
+  ///   - claim: The profile that the subject claims, such as `.core`. If the subject does not
+  ///     support a row, the test case of the row fails if the claim includes the row; otherwise,
+  ///     the test case is canceled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file for the record, or a folder that exists or ends with `/`; the default is
