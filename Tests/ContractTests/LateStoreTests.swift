@@ -31,7 +31,7 @@ private final class LateCalls: Sendable {
     while let call = next() { call() }
   }
 
-  /// Removes and returns the next call; if the queue is empty, resumes the callers that wait.
+  /// Removes and returns the next call; if the queue is empty, resumes the waiting callers.
   private func next() -> Call? {
     let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
       guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
@@ -45,7 +45,7 @@ private final class LateCalls: Sendable {
 
   /// Waits until the queue is empty and no handler is running.
   ///
-  /// A handler must not wait here, because its own call has not ended.
+  /// A handler must not call this method, because its own call has not ended.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -152,8 +152,8 @@ private final class LateStore: EngineBackedStore {
     }
   }
 
-  /// Returns a function that calls a handler later, unless the query has been stopped or the process
-  /// has ended by then.
+  /// Returns a function that calls a handler later, unless the query has been stopped or the
+  /// process has ended by then.
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in

@@ -2,7 +2,8 @@ import ConformanceRecord
 import HealthContracts
 import Testing
 
-/// Phrases for rows that combine two store features: a true outcome passes, similar outcomes fail.
+/// Phrases for rows that combine two store features: a row with a true outcome passes, and rows
+/// with similar false outcomes fail.
 struct CombinedPhraseTests {
   static let claims: [StoreOutcomeTests.Claim] = [
     .init(

@@ -18,7 +18,7 @@ struct DeterminismTests {
 
   private static let planned = Result { HealthContracts.plan(for: try broken()) }
 
-  @Test func `every row of the specifications that the subject claims passes`() async throws {
+  @Test func `every claimed row of the specifications passes`() async throws {
     let record = await Specifications.run(try Specifications.plan())
     #expect(record.problems == [])
     #expect(record.verdict == .conformant)

@@ -9,7 +9,7 @@ import SubjectDeviations
 import Testing
 import WeightSync
 
-/// The defects of a sync fail rows of its contract, and never make a row errored.
+/// Defects of a sync make rows of the sync's contract fail, and never make a row errored.
 struct DeviationTests {
   private static func plan() throws -> ContractPlan<HealthWorld> {
     try Specifications.plan(of: "001-")
@@ -43,7 +43,7 @@ actor IdleSync: WeightSyncProtocol {
   enum Fault: CaseIterable {
     /// No call has an effect.
     case doesNothing
-    /// It reports that it is on, and stores entries in the home.
+    /// The sync reports that it is on, and stores entries in the home.
     case onlyKeepsEntries
     /// Every call that can throw throws an error.
     case refusesEverything

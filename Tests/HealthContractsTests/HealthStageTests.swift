@@ -14,7 +14,7 @@ struct HealthStageTests {
     func write(_ page: String) { pages.append(page) }
   }
 
-  /// A count of the events of a run's stages.
+  /// Counts of how often the stages of a run were created, relaunched and ended.
   actor Ledger {
     private(set) var made = 0
     private(set) var relaunched = 0

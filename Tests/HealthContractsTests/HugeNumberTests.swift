@@ -57,7 +57,7 @@ struct HugeNumberTests {
     #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `with a huge version, rows about a store alone fail, but none of them is errored`()
+  @Test func `with a huge version, some rows about a store alone fail, but none is errored`()
     async throws
   {
     let record = await ConformanceRunner(

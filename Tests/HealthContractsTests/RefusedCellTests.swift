@@ -80,7 +80,7 @@ struct RefusedCellTests {
     "app imports while user edits entry", "app imports while user deletes entry",
     "app exports while user edits entry and turns sync off", "user edits entry to 80 kg",
   ])
-  func `a row that changes its entry without having one is errored`(_ action: String) async throws {
+  func `a row that changes its entry before one exists is errored`(_ action: String) async throws {
     let table = """
       | Scenario | Given | When | Then |
       | --- | --- | --- | --- |

@@ -61,8 +61,8 @@ struct ServedSyncTests {
       let (suite, subject) = MemoryTransport.pair()
       let server = SyncServer(name: "reference", makeSync: makeSync)
       Task { await server.serve(over: subject) }
-      // The clock never advances: only a busy machine can delay the other end, which is in this
-      // process.
+      // The clock never advances, so that deadlines do not pass: the other end is in this process,
+      // and only a busy machine can delay it.
       let connection = SubjectConnection(
         .sync, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
       _ = try await connection.hello()
@@ -90,7 +90,9 @@ struct ServedSyncTests {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
 
-  @Test func `failing rows have the same findings and events behind the protocol`() async throws {
+  @Test func `failing rows have the same findings and events behind the protocol as without it`()
+    async throws
+  {
     let expected = try await local(isBroken: true, Self.reference)
     let rows = try await served(isBroken: true, Self.reference)
     #expect(expected.count { $0.outcome == .failed } > 30)
@@ -102,8 +104,9 @@ struct ServedSyncTests {
   }
 
   @Test(arguments: FlawedSync.Flaw.allCases)
-  func `a flawed sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
-  {
+  func `a flawed sync fails the same rows behind the protocol as without it`(
+    _ flaw: FlawedSync.Flaw
+  ) async throws {
     let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }
     let expected = try await local(makeSync)
     let rows = try await served(makeSync)

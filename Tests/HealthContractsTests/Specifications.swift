@@ -85,7 +85,7 @@ extension PlannedRow {
 extension [RowRecord] {
   /// Records an issue for each errored row.
   ///
-  /// Defects of a subject fail rows; only problems of the suite or its environment make a row
+  /// Defects of a subject make rows fail; only problems of the suite or its environment make a row
   /// errored.
   func requireCarriedThrough(on subject: String) {
     for row in self where row.outcome == .errored {

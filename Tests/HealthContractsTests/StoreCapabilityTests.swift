@@ -18,7 +18,7 @@ struct StoreCapabilityTests {
   }
 
   @Test(arguments: StoreCapability.allCases)
-  func `rows that need a missing capability are not applicable, and name it`(
+  func `rows that need a missing capability are not applicable, and their findings name it`(
     _ capability: StoreCapability
   ) async throws {
     let record = try await Self.record(without: [capability])

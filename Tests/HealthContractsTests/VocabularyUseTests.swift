@@ -51,7 +51,7 @@ struct VocabularyUseTests {
       "store-action: app saves group {group:word} without members as {type}",
       "store-expectation: saving of {names} succeeds",
     ],
-    "the default of two choices, of which rows state only the other": [
+    "states the default of a choice; rows state only the other value": [
       "store-action: store accepts samples that start in the future"
     ],
     "a unit of the store that the app does not enter weights in": [
@@ -129,7 +129,7 @@ struct VocabularyUseTests {
     return used
   }
 
-  @Test func `every phrase is used by a row, or kept for a reason`() throws {
+  @Test func `every phrase is used by a row, or is listed with a reason for keeping it`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
     let used = Self.used(in: documents)
     let unused = Self.phrases.filter {

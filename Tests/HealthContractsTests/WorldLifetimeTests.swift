@@ -22,7 +22,7 @@ struct WorldLifetimeTests {
     var made: Int { looks.withLock(\.count) }
     var alive: Int { looks.withLock(\.self).count { $0() } }
 
-    /// Returns the number of stores that are still alive after waiting for finishing tasks.
+    /// Returns the number of stores that are still alive after waiting for tasks to finish.
     func left() async -> Int {
       _ = await waited { alive == 0 }
       return alive

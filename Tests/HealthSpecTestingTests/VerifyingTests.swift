@@ -72,7 +72,9 @@ struct VerifyingTests {
     #expect(try again.records(in: "records") == names)
   }
 
-  @Test func `the first suite writes the file, and the second reports its own path`() throws {
+  @Test func `the first suite writes to the requested file, and the second reports another path`()
+    throws
+  {
     let run = try SampleRun("two suites", record: "run.jsonl")
     defer { run.remove() }
     let names = try run.records()

@@ -133,7 +133,7 @@ struct ProtocolTableTests {
   @Test func `each call type accepts exactly the methods of its direction`() throws {
     let anything = JSONObject()
     for method in ProtocolMethod.allCases {
-      // A call without its parameters is recognized nevertheless.
+      // A call is recognized even without its parameters.
       let isStore = try Self.isKnown { try StoreCall(method, params: anything) }
       let isBench = try Self.isKnown { try ControlCall(method, params: anything) }
       let isSync = try Self.isKnown { try SyncCall(method, params: anything) }

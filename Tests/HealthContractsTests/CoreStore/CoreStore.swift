@@ -64,8 +64,8 @@ final class CoreStore: Sendable {
     state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
-  /// Returns whether the app can see a sample: any sample if reading is granted, or its own sample if
-  /// sharing is authorized.
+  /// Returns whether the app can see a sample: any sample if reading is granted, or its own sample
+  /// if sharing is authorized.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }
     return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
@@ -128,7 +128,7 @@ final class CoreStore: Sendable {
 
   /// Returns the position in the query's anchor, or 0 without an anchor.
   ///
-  /// - Throws: `HealthError` for an anchor of another store or type.
+  /// - Throws: `HealthError` for an anchor from another store or of another type.
   func place(of query: AnchoredObjectQuery, in state: State) throws -> Int {
     guard let anchor = query.anchor else { return 0 }
     let words = String(decoding: anchor.data, as: UTF8.self).split(separator: " ")
@@ -180,7 +180,7 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample of a source according to the rules of sync identity, and returns the samples
+  /// Stores a sample from a source according to the rules of sync identity, and returns the samples
   /// that were added or replaced.
   ///
   /// - Throws: `HealthError` if a sample with the same UUID is stored.
@@ -192,7 +192,7 @@ extension CoreStore.State {
     }
     var changed: [QuantitySample] = []
     if let identity = sample.metadata.syncIdentity {
-      // Strings are also equal in another Unicode form, but sync identifiers are not.
+      // Strings in different Unicode normalization forms are equal, but sync identifiers are not.
       let bytes = Array(identity.identifier.utf8)
       let holder = stored.first {
         $0.metadata.syncIdentity.map { Array($0.identifier.utf8) } == bytes

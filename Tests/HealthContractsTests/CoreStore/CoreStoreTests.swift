@@ -80,8 +80,8 @@ extension RemoteHealthStore {
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "served", limitedTo: limit, makeStore: makeStore)
     Task { await server.serve(over: subject) }
-    // The clock never advances: only a busy machine can delay the other end, which is in this
-    // process.
+    // The clock never advances, so that deadlines do not pass: the other end is in this process,
+    // and only a busy machine can delay it.
     let connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

@@ -13,7 +13,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     case mistakesUnits
     /// A deletion is not exported.
     case keepsSamples
-    /// It keeps exporting after it was turned off.
+    /// The sync keeps exporting after it is turned off.
     case neverStops
     /// The status does not show a refusal.
     case hidesRefusals
@@ -74,7 +74,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     await save(isOn: false)
   }
 
-  /// Saves whether sync is on; while it is on, entries whose version was not exported wait for
+  /// Saves whether the sync is on; while it is on, entries whose version was not exported wait for
   /// export.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in

@@ -36,7 +36,7 @@ struct ExchangeClaimTests {
     }
   }
 
-  @Test func `rows that a subject cannot run are within a claim of every capability`() throws {
+  @Test func `a claim of every capability includes the rows that the subject cannot run`() throws {
     let claim = CapabilityProfile(
       "all", capabilities: Set(StoreCapability.allCases.map(\.rawValue)))
     let subject = Self.subject(claiming: claim, speaks: true)

@@ -38,12 +38,14 @@ struct ExchangeRunTests {
       #"{"id":1,"result":{"ok":true}}"#,
     ],
   ])
-  func `a subject with other answers fails`(_ lines: [String]) async throws {
+  func `a subject with unexpected answers fails`(_ lines: [String]) async throws {
     #expect(try await run(lines) != .holds)
   }
 
   @Test(arguments: ["null", "2.0", #""1.0""#])
-  func `a line that is not JSON-RPC 2.0 fails`(_ version: String) async throws {
+  func `a subject that writes a line that is not JSON-RPC 2.0 fails`(
+    _ version: String
+  ) async throws {
     let notice = #"{"jsonrpc":\#(version),"method":"notice","params":{}}"#
     let result = try await run([notice, #"{"id":1,"result":{"ok":true}}"#])
     guard case .differs(#"a line with "jsonrpc": "2.0""#, _) = result else {
@@ -52,7 +54,7 @@ struct ExchangeRunTests {
     }
   }
 
-  @Test func `a second answer to the last request fails`() async throws {
+  @Test func `a subject that answers the last request twice fails`() async throws {
     let lines = Self.answers.replacing("} {\"id\"", with: "}\n{\"id\"").split(separator: "\n")
     #expect(try await run(lines.map(String.init)) == .holds)
     #expect(
@@ -63,7 +65,7 @@ struct ExchangeRunTests {
   }
 
   @Test(arguments: [nil, "the process was ended by signal 15"])
-  func `the suite waits for a subject to exit, and a forced end fails`(
+  func `the suite waits for a subject to exit, and a subject that is forced to exit fails`(
     _ forcedEnd: String?
   ) async throws {
     let subject = Subject([#"{"id":1,"result":{}}"#], forcedEnd: forcedEnd)
@@ -73,7 +75,7 @@ struct ExchangeRunTests {
       over: subject.exchange)
     #expect(
       comparison == forcedEnd.map { .differs(expected: "the end", observed: $0) } ?? .holds)
-    #expect(subject.actions == ["the input ends", "it is waited for", "it is closed"])
+    #expect(subject.actions == ["the input ends", "its exit is awaited", "it is closed"])
   }
 
   @Test func `a subject that continues after a shutdown request fails`() async throws {
@@ -82,7 +84,7 @@ struct ExchangeRunTests {
       try ExchangeScript(
         sends: #"{"id":1,"method":"shutdown"}"#, answers: #"{"id":1,"result":{}} <end>"#),
       over: subject.exchange)
-    #expect(comparison == .differs(expected: "the end", observed: "it is still there"))
+    #expect(comparison == .differs(expected: "the end", observed: "it is still running"))
   }
 
   @Test func `a subject that ends early or does not write JSON causes a subject failure`() async {
@@ -99,7 +101,7 @@ struct ExchangeRunTests {
     }
 
     private struct StillThere: Error, CustomStringConvertible {
-      let description = "it is still there"
+      let description = "it is still running"
     }
 
     private let lines: [String]
@@ -143,7 +145,7 @@ struct ExchangeRunTests {
         },
         closeInput: { self.note("the input ends") },
         forcedEnd: {
-          self.note("it is waited for")
+          self.note("its exit is awaited")
           return self.forcedEnd
         },
         close: { self.note("it is closed") })

@@ -98,7 +98,7 @@ struct WrongServerTests {
   }
 
   @Test(arguments: right)
-  func `a server that follows the protocol passes`(_ server: ServerDeviation) async {
+  func `a server that follows the protocol passes every row`(_ server: ServerDeviation) async {
     let rows = Self.rows(.must) + Self.rows(.should)
     let outcomes = await Self.run(server, with: rows)
     #expect(outcomes.count == rows.count && outcomes.count == Self.plan?.rows.count)

@@ -58,12 +58,12 @@ struct WrongStoreTests {
   }
 
   /// Each store runs the rows of its area and the rows that have not detected a store yet; if none
-  /// of them detects it, it runs all rows.
+  /// of these rows detects the store, all rows are run.
   @Test
   func `every defective store is detected, and every binding row that needs a store detects one`()
     async throws
   {
-    // No store of the gallery has files or a choice of behavior.
+    // Rows that need files or a configured store are not part of this test.
     let parts: Set = [StoreFiles.capability, HealthSubject.choiceCapability]
     let plan = try Self.plan().filter {
       $0.level == .must && parts.isDisjoint(with: $0.testCase.capabilities)
