@@ -2,7 +2,8 @@ public import MetricSync
 
 /// The transports that this build includes.
 public enum DeliveryTransports {
-  /// Returns the HTTP transport, or a transport whose error states how to build it.
+  /// Returns the HTTP transport or, in a build without it, a transport whose error states how to
+  /// build the HTTP transport.
   ///
   /// - Parameter proxy: The proxy for requests, or `nil` for none.
   /// - Returns: The transport.

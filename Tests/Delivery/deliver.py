@@ -1,8 +1,8 @@
 """Delivers metrics to faulty receivers with a tool that is killed repeatedly.
 
-Each destination gets the same export. At the end its contents are compared with the metrics in the export:
-each must be there exactly once if the receiver allows it. Otherwise no metric may be missing, and each
-repeated delivery must have the identifier of its batch.
+Each destination receives the same export. At the end, the contents of the destination are compared with the
+metrics in the export: if the receiver can count repeats once, it must have each metric exactly once. Otherwise,
+it must have each metric, and each repeated delivery must have the identifier of its batch.
 """
 
 import argparse
@@ -300,7 +300,7 @@ def check_proxy(options, folder):
 
 
 def check_refusals(options, folder, address):
-    """Checks that redirects are not followed, and that an untrusted server gets no request."""
+    """Checks that redirects are not followed, and that an untrusted server receives no request."""
     delivery = Delivery(options, folder, "refusals", "")
     received = []
 

@@ -19,7 +19,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tables import open_table
 
-# The signing key, in the form that the sender gets.
+# The signing key, in the form in which the sender receives it.
 SIGNING_KEY = "whsec_" + base64.b64encode(bytes(range(32))).decode()
 COLUMNS = ["id", "name", "identifier", "value", "unit", "timestamp", "category", "source"]
 
@@ -161,7 +161,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    # Each of these accepts a request and returns the status, the value and the headers of the response.
+    # Each of these methods accepts a request and returns the status, value and headers of the response.
 
     def take(self, body):
         url = urllib.parse.urlsplit(self.path)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests with the shortest histories that revealed a defect of the reference in a simulation.
 ///
-/// Each name states the behavior that was wrong; the rules of the simulation check it.
+/// Each name states the expected behavior, which the rules of the simulation check.
 struct FoundDefectTests {
   private static func violation(
     _ setup: MetricSetup, _ operations: [MetricOperation]
@@ -16,7 +16,7 @@ struct FoundDefectTests {
     return HistoryRunner(domain: domain).run(history, coverage: &coverage).violation
   }
 
-  @Test func `a store gets a permission request before the removal of a metric that never arrived`()
+  @Test func `permission is requested from a store before a metric that never arrived is removed`()
   {
     let violation = Self.violation(
       MetricSetup(receivers: [.store], samples: 2),

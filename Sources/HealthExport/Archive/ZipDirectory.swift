@@ -44,7 +44,7 @@ enum ZipDirectory {
       throw .damagedArchive("a directory within the file", "one beyond its end")
     }
     guard place.length <= largestDirectory else {
-      throw .damagedArchive("a directory of at most 256 MiB", "a longer one")
+      throw .damagedArchive("a directory of at most 256 MiB", "a larger one")
     }
     let directory = LittleEndian(
       bytes: try archive.bytes(place.offset..<place.offset + place.length))

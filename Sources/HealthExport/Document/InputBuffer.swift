@@ -1,7 +1,7 @@
 /// The part of a document that is in memory.
 ///
-/// It advances chunk by chunk. Consumed bytes are discarded and the remaining ones are kept, so
-/// that a tag that crosses the end of a chunk becomes complete.
+/// The buffer advances chunk by chunk. Consumed bytes are discarded and the remaining ones are
+/// kept, so that a tag that crosses the end of a chunk becomes complete.
 final class InputBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -14,7 +14,7 @@ final class InputBuffer {
   private var discarded = 0
   /// The number of the line at the end of the counted bytes.
   private var line = 1
-  /// The offset in the document at which this line starts.
+  /// The offset in the document at which the line at the end of the counted bytes starts.
   private var lineStart = 0
   /// The offset in the document at which the line of the first byte in memory starts.
   private var firstLineStart = 0

@@ -80,7 +80,7 @@ extension XMLScanner {
     return end + 1
   }
 
-  /// Records the value of an attribute, unless the tag already has one.
+  /// Records the value of an attribute, unless the attribute occurred earlier in the tag.
   ///
   /// In some files of version 12, the statistics of a workout have two start dates; the second one
   /// is the end date.

@@ -42,7 +42,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case endBeforeStart
 }
 
-/// A defect in the text that was repaired while reading.
+/// A defect in the text that was repaired during reading.
 public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   /// A character that XML forbids, or a sequence of bytes that is not UTF-8, was replaced by
   /// U+FFFD.

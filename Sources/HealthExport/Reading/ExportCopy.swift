@@ -18,7 +18,7 @@ struct ExportCopy {
     var refused = 0
     /// The samples of the batch.
     ///
-    /// The reading task frees them, because it mostly waits for the saving task.
+    /// The reading task frees the samples, because it mostly waits for the saving task.
     var groups: [Group] = []
   }
 

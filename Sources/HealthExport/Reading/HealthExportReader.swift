@@ -6,12 +6,12 @@
 /// disk. Memory grows with the file only by about ten bytes per record, which are needed to
 /// distinguish equal records.
 ///
-/// Reading blocks the thread while it waits for the disk, so call it off the main actor.
+/// Reading blocks the thread during access to the disk, so do not read on the main actor.
 public struct HealthExportReader: Sendable {
   let location: ExportLocation
   let limits: ExportLimits
 
-  /// Creates a reader for a file, folder or archive, which is not opened until it is read.
+  /// Creates a reader for a file, folder or archive, which is not opened until a method needs it.
   public init(at path: String, limits: ExportLimits = .init()) {
     location = .path(path)
     self.limits = limits

@@ -5,7 +5,7 @@ public import HealthModel
 ///
 /// An export contains no UUIDs. The UUID of a record depends only on its type, unit, source, start,
 /// end and creation date, and on the text of its value or, for a correlation, on its members. It is
-/// therefore the same in later exports. Equal records get different UUIDs, according to their
+/// therefore the same in later exports. Equal records have different UUIDs, which depend on their
 /// order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.

@@ -1,6 +1,6 @@
 /// The hash function SHA-1, for name-based UUIDs.
 ///
-/// It is not used for security; RFC 9562 prescribes it for version 5.
+/// The hash is not used for security; RFC 9562 prescribes it for UUIDs of version 5.
 struct SHA1 {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0

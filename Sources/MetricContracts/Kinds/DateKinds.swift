@@ -115,7 +115,7 @@ extension MetricContracts {
     }
   }
 
-  /// An invalid text with its corrected form.
+  /// Invalid text with its corrected form.
   private struct WrongDate: Sendable, CustomStringConvertible {
     let text: String
     let cured: String

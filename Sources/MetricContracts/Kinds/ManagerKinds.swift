@@ -34,7 +34,7 @@ extension MetricContracts {
     /// Makes the store fail, calls the manager and returns the manager's error, or `nil` if the
     /// call succeeds.
     ///
-    /// - Throws: An error that is not the manager's.
+    /// - Throws: Any error from the manager other than `HealthKitError`.
     func error(in stage: MetricStage) async throws -> HealthKitError? {
       let heartRate = "HKQuantityTypeIdentifierHeartRate"
       stage.selection.select(heartRate)

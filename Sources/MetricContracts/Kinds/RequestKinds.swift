@@ -91,7 +91,8 @@ extension MetricContracts {
     case remove
     case probe
 
-    /// Starts the conversation of this call; `nil` if the destination completes it without requests.
+    /// Returns the conversation of this call, or `nil` if the destination completes it without
+    /// requests.
     func conversation(
       with destination: any RequestDestination, about metrics: [HealthMetric],
       in context: DeliveryContext
@@ -148,7 +149,7 @@ extension MetricContracts {
       return request
     }
 
-    /// Returns a digest of the requests of all calls, each of which gets an empty object as its
+    /// Returns a digest of the requests of all calls, each of which receives an empty object as its
     /// response.
     ///
     /// The other cells of a row show one request; the digest also changes with inputs that this

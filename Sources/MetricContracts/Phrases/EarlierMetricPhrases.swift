@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension Vocabulary<MetricStage> {
-  /// Keeps the phrases that earlier documents use for responses of receivers.
+  /// Keeps the phrases that earlier documents use for responses from receivers.
   mutating func addEarlierMetricPhrases() {
     for (earlier, current) in [
       (

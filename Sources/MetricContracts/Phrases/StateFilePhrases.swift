@@ -103,7 +103,10 @@ extension MetricStage {
       .filter { $0.hasSuffix(ending) }.sorted().map { folder.appendingPathComponent($0) }
   }
 
-  /// Changes the only state file whose name has a suffix.
+  /// Changes the single state file whose name has a suffix.
+  ///
+  /// - Throws: `Deviation` unless exactly one file has the suffix and the file is not empty; an
+  ///   error from the file system or from `body`.
   fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
     let files = try stateFiles(ending)
     guard let file = files.first, files.count == 1 else {

@@ -1,10 +1,10 @@
 internal import HealthModel
 
-/// A store that saves several samples as one change, and in which the faults that a row sets affect
-/// only the other calls.
+/// A store that saves several samples as one change; the faults that a row sets affect only
+/// queries, requests for permission, and changes of single samples.
 struct BatchSavingStore: BatchStoring {
   let store: FaultInjectingStore
-  /// The same store without faults, which saves and deletes the batches.
+  /// The same store without faults, which saves and deletes several samples at once.
   let base: any BatchStoring
 
   static func isHealthDataAvailable() -> Bool { true }

@@ -19,7 +19,7 @@ extension MetricStage {
 
   /// Repeats passes at an interval, and records their results or the error that ends them.
   ///
-  /// - Throws: As ``sync(in:)``.
+  /// - Throws: The errors that ``sync(in:)`` throws.
   func sync(every interval: TimeInterval, times count: Int) async throws {
     let delivery = try deliveryState()
     let earlier = delivery.passes

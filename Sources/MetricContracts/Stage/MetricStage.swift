@@ -27,9 +27,9 @@ public final class MetricStage: HealthStage {
     var changedFiles = 0
     /// The number of bytes that the row appended to state files.
     var appendedBytes = 0
-    /// The scripted events of the next requests, in order.
+    /// The scripted events for the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedResponse]] = [:]
-    /// The scripted event of every request, which takes precedence over ``scripts``.
+    /// The scripted event for every request, which takes precedence over ``scripts``.
     var standing: [ReceiverKind: ScriptedResponse] = [:]
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]

@@ -48,7 +48,7 @@ final class ObservedState: DeliveryState {
 
   /// Injects a fault after a number of further saves; `nil` removes the current fault.
   ///
-  /// A death happens once; a failure also affects all later saves.
+  /// A fault that ends the app occurs once; a failure also affects all later saves.
   func set(_ fault: Fault?, afterSaves saves: Int) {
     state.withLock { $0.fault = fault.map { ($0, saves) } }
   }

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
-/// A clock for an engine, on which a wait ends only when every active destination is waiting.
+/// A clock for an engine, on which a wait ends only when every destination that is being served is
+/// waiting.
 ///
 /// The clock of the row then advances to the next date, so that destinations wait and work
 /// concurrently, as on a real clock.
@@ -35,7 +36,8 @@ final class PassClock: HealthClock {
     state.withLock { ($0.active, $0.concurrency) = (count, concurrency) }
   }
 
-  /// Sets the action to perform at a date if every active destination waits beyond it.
+  /// Sets the action to perform at a date if every destination that is being served waits beyond
+  /// the date.
   func interrupt(at date: Date, _ action: @escaping @Sendable () async -> Void) {
     state.withLock { $0.interruption = Waiter(number: 0, date: date, action: action) }
   }
@@ -66,8 +68,9 @@ final class PassClock: HealthClock {
     }
   }
 
-  /// If every active destination is waiting, advances to the earliest date for which one waits, and
-  /// ends the waits for that date.
+  /// If every destination that is being served is waiting, advances to the earliest date for which
+  /// one waits, and ends the waits for that date; an interruption before that date is performed
+  /// instead.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
       guard let next = state.waiters.map(\.date).min(),

@@ -9,7 +9,7 @@ struct ReceivedMetric: Hashable, Sendable {
   let value: Double
   let source: String?
   let start: Date
-  /// The end, or `nil` if the metric has no end or the receiver does not get it.
+  /// The end, or `nil` if the metric has no end or the end is not sent to the receiver.
   let end: Date?
 }
 
@@ -168,8 +168,8 @@ struct Receiver: Sendable {
     default:
       let range = request.url.path.split(separator: "!").last ?? ""
       let first = range.split(separator: ":").first.flatMap { Int($0.dropFirst()) } ?? 1
-      // If a contract row scripts the response that contains the header, the receiver does not know
-      // the header, but it still occupies the first row of the sheet.
+      // If a contract row scripts the response that contains the header, the receiver has not
+      // stored the header, but the header still occupies the first row of the sheet.
       let column = ([header.first ?? ""] + metrics.map(\.id)).dropFirst(max(0, first - 1))
       let rows = range.hasSuffix("1") ? header : Array(column)
       var text = JSONWriter()

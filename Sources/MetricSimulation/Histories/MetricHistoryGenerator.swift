@@ -20,7 +20,7 @@ struct MetricHistoryGenerator: HistoryGenerator {
 
   init(seed: UInt64) {
     var random = SimulationRandom(seed: seed)
-    // Most histories have few receivers, so that each receiver gets many requests.
+    // Most histories have few receivers, so that many requests reach each receiver.
     let count = random.one(of: 1, 1, 2, 2, 3, 5)
     var left = ReceiverKind.allCases
     receivers = (0..<count).map { _ in left.remove(at: random.number(below: left.count)) }

@@ -27,7 +27,7 @@ extension MetricOperation {
     case .fails(let receiver, let fault, let times):
       "receiver \(receiver + 1) fails \(times.counted("time")): \(fault.rawValue)"
     case .recovers(let receiver): "receiver \(receiver + 1) works again"
-    case .moves(let receiver): "receiver \(receiver + 1) gets another address"
+    case .moves(let receiver): "receiver \(receiver + 1) moves to another address"
     case .storeFails(let kind): "queries of the store have the fault '\(kind.rawValue)'"
     case .storeRecovers: ActionWords.recovery
     case .stateIsWritable(let isWritable):

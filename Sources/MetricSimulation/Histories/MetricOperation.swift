@@ -4,7 +4,7 @@ public import Simulation
 /// A history of metric sync: an initial state and the operations that follow.
 public typealias MetricHistory = History<MetricSetup, MetricOperation>
 
-/// An operation of an app, the user or the sync, a fault, or an event on the device.
+/// An operation by an app, the user or the sync; a fault; or an event on the device.
 ///
 /// Numbers that select a sample or a receiver refer to the state at the time of the operation; a
 /// number that is too large wraps around.
@@ -46,7 +46,7 @@ public enum MetricOperation: SimulatedOperation {
   /// The user gives a receiver another address, which the next process uses; a store and a receiver
   /// in memory keep theirs.
   case moves(receiver: Int)
-  /// The queries of the health store fail, are late or stay unanswered until the store recovers;
+  /// Until the store recovers, queries of the health store fail, return late or are not answered;
   /// some kinds of faults affect only the next query.
   case storeFails(FaultKind)
   /// The queries of the health store work again.

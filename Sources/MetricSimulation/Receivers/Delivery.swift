@@ -54,7 +54,7 @@ struct Delivery: Sendable {
 
 /// The start dates of samples, which follow from their numbers.
 enum SampleDates {
-  /// The start of the first sample, 30 days before the history.
+  /// The start of the first sample, 30 days before the start of the history.
   private static let first = Date(timeIntervalSince1970: 1_733_832_000)
   /// The time between the starts of two samples, in seconds.
   private static let distance = 600.0

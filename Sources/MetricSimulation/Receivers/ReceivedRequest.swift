@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MetricSync
 
-/// A request as its receiver understands it.
+/// A request as its receiver interprets it.
 enum ReceivedRequest: Sendable {
   case delivery(Delivery)
   /// The identities of the metrics to remove, in lower case.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MetricSync
 internal import Simulation
 
-/// The rules of single requests, which depend on earlier requests to the same receiver.
+/// The rules for single requests, which depend on earlier requests to the same receiver.
 extension MetricModel {
   /// Notes that a batch is sent; returns its index.
   mutating func send(_ delivery: Delivery) -> Int {

@@ -1,7 +1,7 @@
 internal import MetricSync
 internal import Simulation
 
-/// The rules of passes: only one runs at a time, and no receiver waits for another.
+/// The rules for passes: only one pass runs at a time, and no receiver delays another.
 extension MetricModel {
   /// Notes that an engine locked the state.
   mutating func lock(at seconds: Double, isHindered: Bool) {
@@ -33,7 +33,8 @@ extension MetricModel {
     if end.status == .completed { places[receiver]?.isTroubled = false }
   }
 
-  /// Notes the address that a process uses for a receiver; a new address gets all metrics again.
+  /// Notes the address that a process uses for a receiver; a new address receives all metrics
+  /// again.
   mutating func use(_ address: Int, of receiver: ReceiverKind) {
     guard let place = places[receiver], place.address != address else { return }
     places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)
@@ -60,13 +61,13 @@ extension MetricModel {
     places[receiver]?.waitEnd = seconds
   }
 
-  /// Requires that a receiver gets a request only after the wait that it asked for.
+  /// Requires that a request reaches a receiver only after the wait that the receiver requested.
   mutating func checkWait(for receiver: ReceiverKind, at seconds: Double) {
     let early = (places[receiver]?.waitEnd ?? 0) - seconds
-    // The clock of a process rounds virtual time when it converts it to dates.
+    // The clock of a process rounds virtual time when converting it to dates.
     rules.require(
       early < 0.001, .waits,
-      "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
+      "\(receiver.rawValue) receives a request \(early) s before the end of its wait")
   }
 
   /// Notes that the sync need not observe waits: a pass ended before it recorded them, they could

@@ -10,7 +10,7 @@ struct MetricModel: Sendable {
   struct Known: Sendable {
     let id: UUID
     let kind: MetricKind
-    /// The value of its metric.
+    /// The value of the sample's metric.
     let value: Double
     var isDeleted = false
     /// Whether the sync can miss the deletion permanently, because Health forgot or hid it.
@@ -20,8 +20,8 @@ struct MetricModel: Sendable {
   /// A batch that was sent.
   struct Batch: Sendable {
     let delivery: Delivery
-    /// The earlier open batches of its samples, as indices by sample number; they are open again if
-    /// the receiver does not have this batch.
+    /// The earlier open batches of the samples in this batch, as indices by sample number; they are
+    /// open again if the receiver does not have this batch.
     let before: [Int: Int]
     /// Whether a repeat can differ from the batch, because one of its metrics was deleted,
     /// deselected or hidden, or because the receiver requires smaller batches.

@@ -71,7 +71,7 @@ extension MetricWorld {
       events.withModel { model in
         check.run(on: &model)
         model.rules.require(
-          isOpen == false, .nothingOpen, "a batch for \(receiver.kind.rawValue) stays open")
+          isOpen == false, .nothingOpen, "a batch for \(receiver.kind.rawValue) remains open")
       }
     }
     return events.withModel { model in

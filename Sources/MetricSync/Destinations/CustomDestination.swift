@@ -174,7 +174,7 @@ public struct CustomDestination: RequestDestination {
 
   private static func failure(ofHeader name: String) -> RequestTemplate.Failure {
     RequestTemplate.Failure(
-      description: "'\(name)' is not the name of a header; use letters, digits, '-' and '_'")
+      description: "'\(name)' is not a valid header name; use letters, digits, '-' and '_'")
   }
 
   /// Checks that the names of the headers, including the one for the batch identifier, are valid,
@@ -194,7 +194,7 @@ public struct CustomDestination: RequestDestination {
     }
     if let name = settings.idempotencyHeader, name.lowercased() == "content-type" {
       throw RequestTemplate.Failure(
-        description: "the header '\(name)' states the type of the body; name another header")
+        description: "the header '\(name)' states the type of the body; choose another header")
     }
   }
 

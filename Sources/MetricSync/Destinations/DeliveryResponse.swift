@@ -43,7 +43,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
-    /// The connection ended, the time ran out or another error occurred, and the request may
+    /// The connection ended, the request timed out or another error occurred, and the request may
     /// already have been sent.
     case interrupted
     /// The response could not be read.

@@ -16,7 +16,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case shrink(DeliveryReason)
   /// The credential is refused; a new one is tried once.
   case authorizeAgain(DeliveryReason)
-  /// The destination accepts nothing at present; the remaining metrics wait for the next pass.
+  /// The destination accepts nothing at present; the remaining metrics are left for the next pass.
   case pause(DeliveryReason)
   /// A person has to solve a problem before anything more is sent.
   case stop(DeliveryReason)

@@ -49,11 +49,13 @@ public struct Endpoint: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a host is `localhost`, `::1` or an IPv4 loopback address in decimal notation.
+  /// Returns whether a host is `localhost`, `::1` or an IPv4 loopback address in dotted decimal
+  /// notation.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
     if host == "localhost" || host == "::1" { return true }
-    // Resolvers read a part with a leading zero as an octal number, which can be another address.
+    // Some resolvers read a part with a leading zero as an octal number, which results in another
+    // address.
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { part in UInt8(part).map { "\($0)" == part } ?? false }

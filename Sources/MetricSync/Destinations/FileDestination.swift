@@ -18,7 +18,7 @@ public struct FileDestination: DirectDestination {
   /// The default limits of a batch.
   public static let defaultLimits = BatchLimits(count: 5000, bytes: 4 << 20)
 
-  /// Creates a destination; a new file can be read only by its owner.
+  /// Creates a destination; a new file is accessible only to its owner.
   public init(
     _ file: URL, format: MetricFileFormat,
     limits: BatchLimits = defaultLimits
@@ -57,7 +57,7 @@ public struct FileDestination: DirectDestination {
     do {
       let handle = try FileHandle(forUpdating: file)
       defer { try? handle.close() }
-      // Another process could append to the same file. Closing the file ends the lock.
+      // Another process could append to the same file. Closing the file releases the lock.
       flock(handle.fileDescriptor, LOCK_EX)
       return try append(batch, to: handle, memory)
     } catch {
@@ -73,7 +73,7 @@ public struct FileDestination: DirectDestination {
     let size = try handle.seekToEnd()
     guard try size == 0 || isOurs(handle) else {
       return .stop(
-        DeliveryReason("the file has other contents; name a new file or one of this format"))
+        DeliveryReason("the file has other contents; choose a new file or one in this format"))
     }
     let wanted = Set(batch.metrics.map(\.metric.idText))
     let part: FilePart
@@ -128,7 +128,7 @@ public struct FileDestination: DirectDestination {
     return try handle.read(upToCount: 1) == Data([0x0A])
   }
 
-  /// Returns the identifiers in the records before an offset, which each instance reads only once.
+  /// Returns the identifiers in the records before an offset, from the cache if it has them.
   private func identifiers(in handle: FileHandle, before end: UInt64) throws -> Set<UUID> {
     guard end > 0 else { return [] }
     return try older.identifiers(before: end) {
@@ -146,7 +146,7 @@ public struct FileDestination: DirectDestination {
   }
 }
 
-/// The identifiers in the records before an offset, which are read only once.
+/// A cache of the identifiers in the records before an offset.
 private final class OlderRecords: Sendable {
   private let content = Locked<(end: UInt64, identifiers: Set<UUID>)?>(nil)
 
@@ -166,9 +166,9 @@ private struct FilePart {
   private(set) var identifiers: Set<UUID> = []
   /// The offset after the last record or other line with a line ending.
   let end: UInt64
-  /// The identifier of a whole record after that offset, or `nil` if no whole record follows it.
+  /// The identifier of a whole record after ``end``, or `nil` if no whole record follows ``end``.
   let unendedIdentifier: String?
-  /// Whether text follows that offset and cannot be part of a record.
+  /// Whether text that cannot be part of a record follows ``end``.
   let endsWithOtherText: Bool
 
   /// Reads the part from a record's start to an offset.

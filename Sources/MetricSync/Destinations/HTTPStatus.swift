@@ -56,8 +56,8 @@ package enum HTTPStatus {
     }
   }
 
-  /// Returns the number of seconds that a response asks to wait, or `nil` if its `Retry-After`
-  /// header is missing or invalid.
+  /// Returns the wait that a response requests, in seconds, or `nil` if the `Retry-After` header is
+  /// missing or invalid.
   ///
   /// A number above 1e9 counts as 1e9. A date in the header is compared with the date of the
   /// response, because the clocks can differ, or with `now` if the response has no date. The wait

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A metric on its way to a destination.
+/// A metric to be delivered to a destination.
 public struct OutgoingMetric: Sendable {
   /// The metric to deliver.
   public let metric: HealthMetric

@@ -18,7 +18,7 @@ public protocol MetricDestination: Sendable {
   var guarantee: DeliveryGuarantee { get }
   /// Whether delivered metrics can be removed.
   var canRemove: Bool { get }
-  /// Returns an estimate of the number of bytes of a metric in a batch.
+  /// Returns an estimate of the size of a metric in a batch, in bytes.
   func size(of metric: HealthMetric) -> Int
 }
 
@@ -51,7 +51,7 @@ public protocol DirectDestination: MetricDestination {
 }
 
 extension MetricDestination {
-  /// Returns an estimate, suitable for all text formats, of the number of bytes of a metric.
+  /// Returns an estimate of the size of a metric in bytes, suitable for all text formats.
   public func size(of metric: HealthMetric) -> Int {
     200 + metric.name.utf8.count + metric.identifier.utf8.count + (metric.source?.utf8.count ?? 4)
   }
@@ -104,7 +104,7 @@ public struct SingleRequest: DeliveryConversation {
     self.judge = judge
   }
 
-  /// Returns the request, then the verdict on its outcome.
+  /// Returns the request in the first step, and the verdict on its outcome in the second.
   public func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
     outcome.map { .finish(judge($0)) } ?? .send(request)
   }

@@ -3,7 +3,8 @@ internal import Foundation
 /// A conversation that appends a batch to a sheet.
 struct SheetsConversation: DeliveryConversation {
   private enum State {
-    /// Nothing was sent; the header, the identifiers or the append is next.
+    /// Nothing has been sent; the first request reads the header or the identifiers, or appends
+    /// rows.
     case started
     /// The header was requested.
     case readingHeader
@@ -36,7 +37,7 @@ struct SheetsConversation: DeliveryConversation {
       state = .readingHeader
       return .send(requests.readHeader())
     }
-    // The service refuses to read below the last row of its grid, so rows were deleted.
+    // The service refuses to read below the last row of the sheet, so rows were deleted.
     if case .readingIDs(from: 2...) = state, case .response(let response) = outcome,
       response.status == 400
     {
@@ -185,7 +186,8 @@ struct SheetsJudge: Sendable {
       return .stop(reason("the Google Sheets API is not enabled for the project; enable it"))
     case 403 where reasons.contains("ACCESS_TOKEN_SCOPE_INSUFFICIENT"):
       return .authorizeAgain(
-        reason("the credential does not permit spreadsheets; renew it with this permission"))
+        reason(
+          "the credential does not permit access to spreadsheets; renew it with this permission"))
     case 403: return .stop(reason("the spreadsheet is not shared with the account; share it"))
     case 404: return .stop(reason("the spreadsheet does not exist; check its identifier"))
     case 201..<300:

@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// A repeat would duplicate rows, so before each repeat the identifiers from the last known row on
 /// are read, and only the missing rows are appended. All identifiers are read if no row is known
-/// yet, or if the last known row does not exist, is empty or holds a metric of the batch, since
-/// rows above it were deleted then. This works with only one writer at a time.
+/// yet, or if the last known row does not exist, is empty or holds a metric of the batch, because
+/// rows above it must have been deleted. This works with only one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {
@@ -76,8 +76,8 @@ public struct SheetsDestination: RequestDestination {
 
   /// Returns the conversation that appends the rows of a batch.
   ///
-  /// If no row is known yet, it first checks the header, or writes it if the first row is empty. If
-  /// the batch may have arrived, it appends only the rows that the sheet lacks.
+  /// If no row is known yet, the conversation first checks the header, or writes it if the first
+  /// row is empty. If the batch may have arrived, only the rows that the sheet lacks are appended.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {

@@ -71,7 +71,7 @@ struct SupabaseJudge: Sendable {
     case (405, "25006"): return .pause(reason("the database is read-only"))
     case (500, "57014"): return retry("the statement took too long", smaller: true)
     case (500, "21000"): return .stop(reason("a batch contains a metric twice; report this defect"))
-    case (544, _): return retry("the gateway waited too long", smaller: true)
+    case (544, _): return retry("the gateway timed out", smaller: true)
     case (540, _): return .stop(reason("the project is paused; resume it"))
     default: return HTTPStatus.verdict(on: outcome, now: now)
     }

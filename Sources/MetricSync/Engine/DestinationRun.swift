@@ -129,7 +129,7 @@ actor DestinationRun {
     progress.scope = scope
     let now = setup.clock.now
     if let date = progress.notBefore, now < date {
-      throw End.paused(DeliveryReason("the destination asked to wait"))
+      throw End.paused(DeliveryReason("the destination requested a wait"))
     }
     progress.notBefore = nil
     if breaker.restEnd(at: now) != nil {
@@ -240,8 +240,8 @@ extension DestinationRun {
     }
   }
 
-  /// Returns the metric of a record, with its sample only for a destination without requests, which
-  /// could save it.
+  /// Returns the metric of a record, with the sample only if the destination delivers without
+  /// requests and can therefore save samples.
   private func outgoing(_ metric: HealthMetric, _ record: MetricRecord) -> OutgoingMetric {
     OutgoingMetric(
       metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)

@@ -3,7 +3,7 @@ public import Foundation
 /// The limits and delays of retries.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum number of attempts for a batch in one pass, at least 1; one more is possible after
-  /// the credential was renewed.
+  /// the credential has been renewed.
   public var attempts: Int
   /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
   /// delay is a random fraction of it.
@@ -11,7 +11,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
   /// The longest wait in seconds that a destination may request; after a request for a longer wait,
-  /// the remaining metrics wait for the next pass.
+  /// the remaining metrics are left for the next pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
   /// nothing is sent to the destination for a while.

@@ -19,7 +19,7 @@ struct SettledIndex: Sendable {
   }
 
   private static let seen: UInt8 = 0x80
-  /// The mark of a metric that waits to be sent.
+  /// The mark of a metric that was read, but has no outcome yet.
   private static let waiting: UInt8 = 0x40
   private var marks: [UInt64: UInt8] = [:]
 
@@ -58,7 +58,7 @@ struct SettledIndex: Sendable {
     marks[key.number] = kind == .removed ? nil : kind.rawValue | Self.seen
   }
 
-  /// Forgets that this pass has read a metric.
+  /// Marks a metric as not yet read in this pass.
   mutating func unsee(_ key: MetricKey) {
     guard let mark = marks[key.number] else { return }
     marks[key.number] = mark & Self.waiting != 0 ? nil : mark & ~Self.seen
@@ -67,7 +67,7 @@ struct SettledIndex: Sendable {
   /// Returns whether the destination may have a metric.
   func mayHave(_ key: MetricKey) -> Bool {
     guard let mark = marks[key.number] else { return false }
-    // The mark of a metric that waits for an outcome contains another bit, so it has no kind.
+    // The mark of a metric without an outcome contains another bit, so it represents no kind.
     let kind = SettledMetric.Kind(rawValue: mark & ~Self.seen)
     return kind == .delivered || kind == .uncertain
   }

@@ -36,12 +36,12 @@ public actor SyncEngine {
   ///
   /// - Parameters:
   ///   - source: The source of records.
-  ///   - normalizer: Converts records into metrics.
-  ///   - transport: Sends requests.
+  ///   - normalizer: The normalizer that converts records to metrics.
+  ///   - transport: The transport that sends requests.
   ///   - state: The record of deliveries.
   ///   - options: Retries and concurrency.
   ///   - clock: The clock for waits and dates.
-  ///   - chance: Returns a random number from 0 to 1, for delays.
+  ///   - chance: A closure that returns a random number from 0 to 1, for delays.
   ///   - log: The receiver of log lines, which contain no values.
   public init(
     source: any MetricSource, normalizer: MetricNormalizer, transport: any DeliveryTransport,
@@ -66,7 +66,7 @@ public actor SyncEngine {
   ///   - destinations: The destinations, whose names must differ.
   ///   - period: The range of start dates of the records to read; a batch whose outcome is unknown
   ///     is sent again even if its records are outside the range.
-  ///   - onProgress: Called after each batch that is delivered or refused.
+  ///   - onProgress: A closure that is called after each batch that is delivered or refused.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
   ///   pass; another ``DeliveryStateError`` if the state cannot be locked for another reason;
@@ -109,8 +109,8 @@ public actor SyncEngine {
   ///   - destinations: The destinations, whose names must differ.
   ///   - period: The range of start dates of the records to read, as in
   ///     ``sync(_:to:in:onProgress:)``.
-  ///   - onProgress: Called after each batch that is delivered or refused.
-  ///   - onResult: Called after each pass, with its result.
+  ///   - onProgress: A closure that is called after each batch that is delivered or refused.
+  ///   - onResult: A closure that is called after each pass, with the result of the pass.
   /// - Throws: `CancellationError` if the task is canceled, or the error that a pass throws.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],

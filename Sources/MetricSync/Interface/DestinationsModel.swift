@@ -33,8 +33,8 @@ public final class DestinationsModel: Observable {
   ///
   /// - Parameters:
   ///   - destinations: The destinations, whose names must differ.
-  ///   - transport: Sends the requests that test a destination.
-  ///   - context: Returns a delivery context, of which a test uses only the date.
+  ///   - transport: The transport that sends the requests of a test.
+  ///   - context: A closure that returns a delivery context, of which a test uses only the date.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
     context: @escaping @Sendable () -> DeliveryContext
@@ -111,7 +111,7 @@ public final class DestinationsModel: Observable {
     }
     switch try await Conversation.verdict(of: conversation, over: transport) {
     case .delivered: return "works"
-    case .retry(let retry): return "does not answer as expected: \(retry.reason)"
+    case .retry(let retry): return "does not respond as expected: \(retry.reason)"
     case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
       .stop(let reason):
       return "failed: \(reason)"

@@ -52,7 +52,7 @@ public final class SelectionModel: Observable {
   /// - Parameters:
   ///   - types: The identifiers of the types.
   ///   - selection: The selection; a running pass stops sending metrics of a deselected type.
-  ///   - normalizer: Provides names, categories and units.
+  ///   - normalizer: The normalizer that provides names, categories and units.
   public init(types: [String], selection: MetricSelection, normalizer: MetricNormalizer) {
     self.types = types
     self.selection = selection

@@ -44,9 +44,9 @@ public protocol Logger: Sendable {
   func log(_ entry: LogEntry)
 }
 
-/// A logger that keeps the latest lines in memory and forwards all lines to another logger.
+/// A logger that keeps the latest lines in memory, and forwards lines to another logger.
 ///
-/// Lines below its level are ignored.
+/// Lines below the level of the history are neither kept nor forwarded.
 public final class LogHistory: Logger {
   private let lines = Locked<[LogEntry]>([])
   private let capacity: Int
@@ -70,7 +70,7 @@ public final class LogHistory: Logger {
 
   /// Keeps and forwards a line, or ignores it if its level is too low.
   ///
-  /// If there are too many kept lines, the oldest one is dropped.
+  /// If the history is full, the oldest line is dropped.
   public func log(_ entry: LogEntry) {
     guard entry.level >= level else { return }
     lines.withLock { lines in

@@ -7,8 +7,8 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     /// The readable name of the metrics; not permitted for sleep, whose metrics are named after
     /// their stage.
     ///
-    /// The metric of a workout is named after its activity, and has this name only if a record from
-    /// a file has no activity.
+    /// The metric of a workout is named after its activity, and has this name only if its record
+    /// comes from a file and has no activity.
     public var name: String?
     /// The name of a predefined or user-defined category.
     public var category: String?
@@ -29,7 +29,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   /// The rules by type identifier, with or without its prefix; an unknown identifier defines a
   /// custom type.
   public var types: [String: TypeRule]
-  /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
+  /// Whether a fraction with the unit `%` is delivered as hundredths, such as 97 for 0.97.
   public var percentAsHundredths: Bool
 
   /// Creates rules; by default, they change only percentages.
@@ -119,7 +119,8 @@ extension TypePlan {
       ?? Self.category(identifier)
     unit = try Self.unit(of: identifier, type, rule: rule, suffix: suffix)
     let isPercent = unit?.unitString == "%" && rules.percentAsHundredths
-    // Units are shown as in HealthKit's header, not with the factors in the order of `HealthUnit`.
+    // Units are shown as in HealthKit's header file, not with the factors in the order of
+    // `HealthUnit`.
     label =
       rule?.unit ?? MetricCatalog.units[suffix] ?? Self.labels[suffix] ?? unit?.unitString ?? ""
     self.isPercent = isPercent

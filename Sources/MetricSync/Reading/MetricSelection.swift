@@ -2,7 +2,8 @@ internal import HealthModel
 
 /// The types that the user selected, which can change during a pass.
 ///
-/// Metrics of a deselected type are not sent, and are dropped from batches that wait to be sent.
+/// Metrics of a deselected type are not sent, and are dropped from batches that have not been sent
+/// yet.
 public final class MetricSelection: Sendable {
   private let types: Locked<Set<String>>
 

@@ -18,7 +18,7 @@ extension CredentialReference {
       let keys = Key.allCases.filter { place.value($0.rawValue) != nil }
       guard keys.count < 2 else {
         let names = keys.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-        fail("a secret has one place; keep only \(names)")
+        fail("a secret comes from one place; keep only \(names)")
         return nil
       }
       if let found = keys.first.flatMap({ Self.reference($0, place) }) {

@@ -34,7 +34,7 @@ public struct CredentialResolver: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
-  ///   - command: Runs commands, or `nil` on a platform without commands.
+  ///   - command: A closure that runs commands, or `nil` on a platform without commands.
   public init(environment: [String: String], command: Command? = nil) {
     self.environment = environment
     self.command = command
@@ -77,7 +77,7 @@ public struct CredentialResolver: Sendable {
   private static func contents(of path: String) throws -> String {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CredentialError(
-        "the file '\(path)' does not exist; create it with the secret in its first line")
+        "the file '\(path)' does not exist; create it with the secret on its first line")
     }
     guard OwnerOnlyFile.isPrivate(path) else {
       throw CredentialError("other users can access '\(path)'; run 'chmod 600' on it")

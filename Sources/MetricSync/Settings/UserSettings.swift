@@ -13,7 +13,7 @@ public struct UserSettings: Hashable, Sendable {
   public var units: [String: String]
   /// The rules for custom types and catalog types, by type identifier, with or without its prefix.
   public var types: [String: NormalizationRules.TypeRule]
-  /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
+  /// Whether a fraction with the unit `%` is delivered as hundredths, such as 97 for 0.97.
   public var percentAsHundredths: Bool
   /// The proxy for requests, or `nil` for none; proxies in environment variables are ignored.
   public var proxy: ProxyAddress?
@@ -107,7 +107,7 @@ public struct DestinationSettings: Hashable, Sendable {
   /// Creates the destination that the settings describe.
   ///
   /// - Parameters:
-  ///   - resolver: Reads the secrets.
+  ///   - resolver: The resolver that reads the secrets.
   ///   - sheets: The address of the Google Sheets service, unless the settings specify another one.
   /// - Returns: The destination with its name and credential.
   /// - Throws: ``EndpointError`` if an address is not permitted; ``RequestTemplate/Failure`` if a

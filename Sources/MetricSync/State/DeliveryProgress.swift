@@ -92,7 +92,7 @@ public enum DestinationStatus: String, Hashable, Sendable, Codable {
   /// The pass reached the end of the source: each metric of the selected types in its period was
   /// delivered or refused, in this pass or in an earlier one.
   case completed
-  /// The remaining metrics wait for the next pass.
+  /// The pass ended early, and the remaining metrics are left for the next pass.
   case paused
   /// The pass stopped at a problem that a person has to solve.
   case stopped

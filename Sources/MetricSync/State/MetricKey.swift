@@ -2,8 +2,8 @@ public import Foundation
 
 /// A number that represents a metric's identifier in the state of deliveries.
 ///
-/// It has 64 bits, so the records of a million metrics take only 12 megabytes. The identifier
-/// cannot be recovered from it.
+/// A key has 64 bits, so the records of a million metrics take only 12 megabytes. The identifier
+/// cannot be recovered from the key.
 public struct MetricKey: Hashable, Sendable {
   /// The 64 bits, mixed from the bits of the identifier.
   public let number: UInt64

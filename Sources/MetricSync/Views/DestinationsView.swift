@@ -10,7 +10,7 @@
     ///
     /// - Parameters:
     ///   - model: The destinations.
-    ///   - adding: Returns the form for a new destination.
+    ///   - adding: A closure that returns the form for a new destination.
     public init(_ model: DestinationsModel, @ViewBuilder adding: @escaping () -> Adding) {
       self.model = model
       self.adding = adding

@@ -13,7 +13,7 @@
     }
 
     /// Controls for the time between passes, the percentage format and the log level, the last
-    /// error, and a button that saves.
+    /// error, and a button that saves the settings.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)

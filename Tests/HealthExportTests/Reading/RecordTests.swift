@@ -133,7 +133,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `a category record without a value gets the only value of its type`() async throws {
+  @Test func `a category record without a value has the only value of its type`() async throws {
     let delivered = try await Delivered(
       document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))
     #expect(delivered.samples.first?.categorySample?.value == 0)

@@ -72,7 +72,9 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `the first record that precedes the state is recognized`(_ format: MetricFileFormat) throws {
+  func `the first record in a file that is older than the state is recognized`(
+    _ format: MetricFileFormat
+  ) throws {
     let file = folder.file("m")
     try contents(metrics(1, 2, 3), format).write(to: file)
     let destination = FileDestination(file, format: format)
@@ -82,7 +84,7 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `records that precede the state are recognized after later deliveries`(
+  func `records that are older than the state are recognized after later deliveries`(
     _ format: MetricFileFormat
   ) throws {
     let file = folder.file("m")

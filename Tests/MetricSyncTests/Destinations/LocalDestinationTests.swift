@@ -72,7 +72,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `only records that precede the state are remembered as older records`(
+  func `only records that are older than the state are remembered as older records`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -84,7 +84,7 @@ struct FileDestinationTests {
     let second = try memory(destination.deliver(batch([Fixtures.metric(2)]), memory: first))
     let whole = try Data(contentsOf: file).count
     #expect(second == ["size": "\(whole)"])
-    // Without its state, everything in the file is older.
+    // Without a state, all records in the file are older.
     let later = FileDestination(file, format: format)
     let third = try memory(later.deliver(batch([Fixtures.metric(2)]), memory: [:]))
     #expect(third == ["size": "\(whole)", "older": "\(whole)"])
@@ -107,7 +107,7 @@ struct FileDestinationTests {
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("\(line)\r\n".utf8))
     try handle.close()
-    // Without its state, all lines are read again.
+    // Without a state, all lines are read again.
     _ = FileDestination(file, format: .csv).deliver(batch([metrics[1]]), memory: [:])
     let expected = try Data(contentsOf: file)
     _ = FileDestination(file, format: .csv).deliver(batch(metrics), memory: [:])
@@ -227,7 +227,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `records that precede the state are recognized in all batches, even after a restart`(
+  func `records that are older than the state are recognized in all batches, even after a restart`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()

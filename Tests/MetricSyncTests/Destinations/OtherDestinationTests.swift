@@ -31,7 +31,7 @@ struct ZapierTests {
     (404, "retry"), (410, "stop"), (413, "shrink"), (429, "retry"), (500, "retry unknown"),
     (503, "retry unknown"),
   ])
-  func `each status leads to its verdict`(_ status: Int, _ word: String) throws {
+  func `each response status leads to the expected verdict`(_ status: Int, _ word: String) throws {
     let verdict = try Judging.verdict(destination, DeliveryResponse(status: status))
     #expect(Judging.word(verdict) == word)
   }
@@ -73,7 +73,7 @@ struct CustomTests {
     #expect(String(decoding: request.body, as: UTF8.self) == "name=a%26b%3Dc&value=72")
   }
 
-  @Test func `an API with an idempotency key counts repeats once`() throws {
+  @Test func `a repeat counts only once if the API recognizes an idempotency key`() throws {
     let plain = CustomDestination.Settings(url: "https://example.com")
     var keyed = plain
     keyed.idempotencyHeader = "Idempotency-Key"

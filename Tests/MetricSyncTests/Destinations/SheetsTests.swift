@@ -95,7 +95,7 @@ struct SheetsTests {
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "11"]))))
   }
 
-  @Test func `rows of a sheet that got shorter are looked up from its start`() throws {
+  @Test func `rows are looked up from the start of a sheet that has become shorter`() throws {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     _ = talk.next(nil)
     let refusal = DeliveryOutcome.response(DeliveryResponse(status: 400))

@@ -177,7 +177,7 @@ struct SupabaseTests {
     (TransportError.Kind.notConnected, "retry"), (.interrupted, "retry unknown"),
     (.unreadableResponse, "retry unknown"), (.certificate, "stop"), (.notBuiltIn, "stop"),
   ])
-  func `each transport failure leads to its verdict`(
+  func `each transport failure leads to the expected verdict`(
     _ kind: TransportError.Kind, _ word: String
   ) throws {
     let verdict = try Judging.verdict(destination, .failure(TransportError(kind)))

@@ -150,7 +150,7 @@ struct CrashTests {
     }
   }
 
-  /// A state that forgets which batches were about to be sent.
+  /// A state that does not save which batches are about to be sent.
   private struct ForgetfulState: DeliveryState {
     let base: any DeliveryState
 

@@ -80,7 +80,7 @@ struct CatalogTests {
     ("HKQuantityTypeIdentifier", "Quantity type identifier"), ("???", "???"), ("x", "X"),
     ("HKWorkoutTypeIdentifier", "Workout"), ("Vo2max", "Vo2max"),
   ])
-  func `an unknown identifier is split into words, and a workout has a name`(
+  func `an unknown identifier is split into words, and the name of workouts is fixed`(
     _ identifier: String, _ name: String
   ) {
     #expect(normalizer.readableName(for: identifier) == name)

@@ -26,7 +26,7 @@ struct SettingsTests {
     """
 
   @Test(arguments: [("m.csv", MetricFileFormat.csv), ("M.CSV", .csv), ("m.ndjson", .ndjson)])
-  func `the suffix of a file determines its format unless the settings state one`(
+  func `the extension of a path determines the format unless the settings state one`(
     _ path: String, _ format: MetricFileFormat
   ) throws {
     func place(_ rest: String) throws -> DestinationSettings.Place? {
@@ -176,7 +176,7 @@ struct SettingsTests {
 
 struct LogHistoryTests {
   @Test
-  func `of the lines at or above its level, a history keeps the latest and forwards all`() {
+  func `a history keeps the latest of the lines at or above its level, and forwards all of them`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {

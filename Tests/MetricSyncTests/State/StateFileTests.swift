@@ -61,7 +61,7 @@ struct StateFileTests {
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
     (String(repeating: "b", count: 32) + "cccc", "b32-"),
   ])
-  func `a file is named after ASCII letters and digits of the destination's name and its hash`(
+  func `file names contain ASCII letters and digits of the destination's name, and the name's hash`(
     _ destination: String, _ name: String
   ) throws {
     let folder = try TemporaryFolder()

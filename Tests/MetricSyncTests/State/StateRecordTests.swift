@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of the data that delivery states keep and forget.
+/// Tests of the data that delivery states keep and remove.
 struct StateRecordTests {
   private static let settled = [
     SettledMetric(MetricKey(Fixtures.uuid(1)), identifier: "x", .delivered)
@@ -31,7 +31,7 @@ struct StateRecordTests {
     #expect(try FileDeliveryState(folder: folder.url).load("a").0 == progress)
   }
 
-  @Test func `a reset forgets the progress and the metrics of one destination only`() async throws {
+  @Test func `a reset removes the progress and the metrics of only one destination`() async throws {
     let folder = try TemporaryFolder()
     for state in states(in: folder) {
       try await state.lock()

@@ -42,7 +42,7 @@ struct ISODateTests {
 }
 
 struct SHA1Tests {
-  // Two examples of FIPS 180, and the hash of empty text.
+  // Two examples from FIPS 180, and the hash of empty text.
   @Test(arguments: [
     ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
     ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),

@@ -63,7 +63,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
       }
       switch try await Conversation.verdict(of: probe, over: transport) {
       case .delivered: return ("works", true)
-      case .retry(let retry): return ("does not answer as expected: \(retry.reason)", false)
+      case .retry(let retry): return ("does not respond as expected: \(retry.reason)", false)
       case .split(let reason), .shrink(let reason), .authorizeAgain(let reason),
         .pause(let reason), .stop(let reason):
         return ("failed: \(reason)", false)

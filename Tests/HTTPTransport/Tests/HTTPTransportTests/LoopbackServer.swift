@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A server on this computer that gives the same reply on every connection.
+/// A server on this computer that sends the same reply on every connection.
 final class LoopbackServer: Sendable {
   struct Problem: Error {}
 
@@ -59,7 +59,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// Stops listening; accepted connections still get their reply.
+  /// Stops listening; accepted connections still receive their reply.
   deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The received requests, each with its head and body.
