@@ -10,7 +10,7 @@
 
   /// A transport over HTTP/1.1 with TLS, which reuses connections.
   ///
-  /// Redirects are not followed. An address without encryption is rejected unless it is on this
+  /// Redirects are not followed. An address without encryption is rejected unless its host is this
   /// computer.
   public final class HTTPTransport: DeliveryTransport {
     /// The options of a transport.

@@ -4,7 +4,7 @@ internal import Foundation
 enum ElementSearch {
   /// Returns whether a document contains `<` followed by a name, even if they do not form a tag.
   ///
-  /// If it returns `false`, the document has no element with the name, because entities are not
+  /// If the result is `false`, the document has no element with the name, because entities are not
   /// expanded.
   ///
   /// - Parameters:

@@ -39,8 +39,8 @@ struct RecordIdentity: Hashable {
 
 /// A counter of the occurrences of each identity, which uses about ten bytes per identity.
 ///
-/// Only 64 of the 122 hash bits are kept. If two identities agree in these bits, a record can get
-/// an ordinal that is too high, but no record is lost.
+/// Only 64 of the 122 hash bits are kept. If two identities agree in these bits, a record can be
+/// assigned an ordinal that is too high, but no record is lost.
 struct RepeatCounter {
   /// The hash table in segments, so that only one segment at a time is copied when the table grows.
   private var segments = [[UInt64]](repeating: [], count: 256)

@@ -5,7 +5,7 @@ internal import MetricSync
 
 extension MetricContracts {
   /// The kind of rows about whole conversations: each request that follows from the responses to
-  /// the earlier ones, the verdict, and what the destination asks to remember.
+  /// the earlier ones, the verdict, and the values to remember.
   static let conversations = ContractKind<MetricStage>(
     id: "conversations",
     summary: "All requests of a conversation, its verdict, and the values to remember.",

@@ -43,8 +43,8 @@ extension MetricContracts {
 
     /// The distance in seconds from a bound to the instants whose texts are compared.
     ///
-    /// It exceeds the distance between adjacent floating-point numbers near the end of the year
-    /// 9999.
+    /// The distance exceeds the gap between adjacent floating-point numbers near the end of the
+    /// year 9999.
     private static let margin = 0.000_04
 
     /// Returns the bound of a range that a cell states; `nil` for "any".

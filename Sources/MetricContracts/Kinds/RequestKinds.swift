@@ -91,8 +91,8 @@ extension MetricContracts {
     case remove
     case probe
 
-    /// Returns the conversation of this call, or `nil` if the destination completes it without
-    /// requests.
+    /// Returns the conversation of this call, or `nil` if the destination completes the call
+    /// without requests.
     func conversation(
       with destination: any RequestDestination, about metrics: [HealthMetric],
       in context: DeliveryContext

@@ -54,7 +54,7 @@ public final class MetricStage: HealthStage {
     /// Whether the user canceled the current pass.
     var isCanceled = false
     var results: [SyncResult] = []
-    /// The error from the last pass, or `nil` if it has a result.
+    /// The error from the last pass, or `nil` if that pass has a result or no pass has begun.
     var passError: String?
     var delivery: ObservedState?
     var policy = RetryPolicy()

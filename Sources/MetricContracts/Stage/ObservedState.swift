@@ -35,8 +35,8 @@ final class ObservedState: DeliveryState {
   private let onEnd: @Sendable () -> Void
   fileprivate let state = Locked(State())
 
-  /// Creates a state that wraps another one; `onBegin` is called when a pass has locked it, and
-  /// `onEnd` when the pass of a destination ends.
+  /// Creates a state that wraps another one; `onBegin` is called when a pass has locked the state,
+  /// and `onEnd` when the pass of a destination ends.
   init(
     _ base: any DeliveryState, onBegin: @escaping @Sendable () -> Void,
     onEnd: @escaping @Sendable () -> Void

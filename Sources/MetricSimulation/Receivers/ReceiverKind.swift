@@ -7,7 +7,8 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// An API that recognizes a repeated batch by its key, but not a repeated metric; it can remove
   /// metrics.
   case keyed
-  /// A sheet, which only appends rows; before a repeat, the sync reads which rows it already has.
+  /// A sheet, which only appends rows; before a repeat, the sync reads which rows the sheet already
+  /// has.
   case sheet
   /// A second health store.
   case store
@@ -29,11 +30,11 @@ public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   case fails, failsAfter
   /// The receiver is busy, and does not state for how long.
   case busy
-  /// No connection is made, or it ends before or after the receiver stores the batch.
+  /// No connection is made, or the connection ends before or after the receiver stores the batch.
   case unreachable, dropsBefore, dropsAfter
   /// The response arrives late.
   case delays
-  /// The receiver stores the batch, but its response does not confirm it.
+  /// The receiver stores the batch, but the response does not confirm the batch.
   case unconfirmed
   /// Batches of more than one metric are too large.
   case tooLarge

@@ -57,7 +57,8 @@ final class SimulatedReceiver: Sendable {
     guard let fault else { return }
     let stored = fault.storeFault(isOnce: times == 1)
     if times > 1 {
-      // The store fails after the first save of a batch, so that it has only part of the batch.
+      // The store fails after the first save of a batch, so that the store has only part of the
+      // batch.
       faulty.interrupt(.save) { faulty.setFault(stored, on: fault.storeCalls) }
     } else {
       faulty.setFault(stored, on: fault.storeCalls)

@@ -8,7 +8,7 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// A metric is not sent again to a receiver that confirmed it, unless the confirmation could not
   /// be recorded.
   case repeats
-  /// A receiver gets no request during a wait that it asked for, unless the wait could not be
+  /// A receiver receives no request during a wait that it requested, unless the wait could not be
   /// recorded or the clock was set.
   case waits
   /// Metrics are removed only if their samples are deleted.

@@ -56,7 +56,7 @@ extension MetricModel {
     forgetUnrecorded()
   }
 
-  /// Notes the virtual time until which a receiver asked its sender to wait.
+  /// Notes the virtual time at which the wait that a receiver requested ends.
   mutating func wait(until seconds: Double, for receiver: ReceiverKind) {
     places[receiver]?.waitEnd = seconds
   }
@@ -70,8 +70,8 @@ extension MetricModel {
       "\(receiver.rawValue) receives a request \(early) s before the end of its wait")
   }
 
-  /// Notes that the sync need not observe waits: a pass ended before it recorded them, they could
-  /// not be recorded, or the clock was set.
+  /// Notes that the sync need not observe waits: a pass ended before it recorded the waits, the
+  /// waits could not be recorded, or the clock was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 
   /// Notes that a pass ended without a result.

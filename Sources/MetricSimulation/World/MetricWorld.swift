@@ -86,7 +86,7 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process, which takes over only the delivery state of the previous one.
+  /// Starts a process, which inherits only the delivery state of the previous one.
   func start() async {
     await surroundings.faulty.terminateProcess()
     for receiver in receivers { await receiver.faulty?.terminateProcess() }

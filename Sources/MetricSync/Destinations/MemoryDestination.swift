@@ -52,7 +52,7 @@ public actor MemoryDestination: ControllableDestination {
     metrics.values.sorted { ($0.timestamp, $0.idText) < ($1.timestamp, $1.idText) }
   }
 
-  /// Refuses the given metrics from now on.
+  /// Refuses the metrics with the given identifiers from now on.
   public func refuse(_ ids: Set<UUID>) { refused.formUnion(ids) }
 
   /// Does nothing, because the metrics stay in memory.

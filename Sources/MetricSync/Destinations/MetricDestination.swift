@@ -9,7 +9,7 @@ public protocol MetricDestination: Sendable {
   /// The identity of the place; if it changes, the place counts as a new one to which nothing has
   /// been delivered yet.
   ///
-  /// It can contain secrets; only its hash is kept.
+  /// The identity can contain secrets; only its hash is kept.
   var identity: String { get }
   /// The initial limits of a batch; during a pass, an engine sends smaller batches if the
   /// destination requires it.
@@ -38,7 +38,7 @@ public protocol RequestDestination: MetricDestination {
 
 /// A destination that delivers without requests, such as a file or a store.
 public protocol DirectDestination: MetricDestination {
-  /// Delivers a batch; `memory` contains the values that the destination asked to remember.
+  /// Delivers a batch; `memory` contains the values from the receipts of earlier batches.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.
@@ -61,7 +61,7 @@ extension MetricDestination {
 public struct DeliveryContext: Sendable {
   /// The credential, or `nil` for none.
   public let credential: Secret?
-  /// The values that the destination asked to remember after earlier batches.
+  /// The values from the receipts of earlier batches; see ``DeliveryReceipt/memory``.
   public let memory: [String: String]
   /// The current date, for signatures, waits and the placeholder `{{now}}` of custom requests.
   public let now: Date

@@ -60,7 +60,8 @@ extension MetricFileFormat {
 
   /// Returns the text of a cell, quoted if necessary.
   ///
-  /// Spreadsheets evaluate text that starts like a formula, so it is prefixed with an apostrophe.
+  /// Spreadsheets evaluate text that starts like a formula, so the text is prefixed with an
+  /// apostrophe.
   private static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) {

@@ -4,7 +4,8 @@ public import HealthModel
 /// A health store in which the samples themselves are saved.
 ///
 /// The store must keep the identifiers of the samples, because a repeat finds earlier samples by
-/// them. A store that chooses identifiers, such as HealthKit, would contain samples twice.
+/// their identifiers. A store that chooses identifiers, such as HealthKit, would contain samples
+/// twice.
 public struct StoreDestination: DirectDestination {
   private let store: any HealthStoreProtocol
   private let identifiers: any IdentifierSource
@@ -70,8 +71,8 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Requests permission for the types of the metrics, and deletes their samples from the store, if
-  /// it still has them.
+  /// Requests permission for the types of the metrics, and deletes those of their samples that the
+  /// store still has.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.

@@ -31,7 +31,7 @@ public struct ZapierDestination: RequestDestination {
   /// The name of the destination's kind.
   public var kind: String { "Zapier" }
 
-  /// The address with its path masked, because it is a secret.
+  /// The address with its path masked, because the path is a secret.
   public var place: String { DeliveryRequest.masked(endpoint.url, hidesPath: true) }
 
   /// The address, which is a secret; only its hash is kept.

@@ -23,8 +23,8 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// The error from the last attempt to load or save the file, or `nil` if it succeeded or none was
-  /// made.
+  /// The error from the last attempt to load or save the file, or `nil` if that attempt succeeded
+  /// or no attempt was made.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure

@@ -68,7 +68,7 @@ public final class LogHistory: Logger {
   /// The kept lines, oldest first.
   public var entries: [LogEntry] { lines.withLock { $0 } }
 
-  /// Keeps and forwards a line, or ignores it if its level is too low.
+  /// Keeps and forwards a line, or ignores the line if its level is below the level of the history.
   ///
   /// If the history is full, the oldest line is dropped.
   public func log(_ entry: LogEntry) {

@@ -72,7 +72,7 @@ enum CategoryCatalog {
     return text == valuePrefix + "NotApplicable" ? 0 : nil
   }
 
-  /// Returns the metric name for a sleep stage that the catalog does not list, from its text.
+  /// Returns the metric name for the text of a sleep stage that the catalog does not list.
   static func unknownStage(_ text: String) -> String {
     let prefix = valuePrefix + "SleepAnalysis"
     let suffix = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text

@@ -1,7 +1,7 @@
 internal import HealthModel
 package import JSONText
 
-/// A property of a metric; a destination receives it as a column or a key.
+/// A property of a metric, which a destination receives as a column or a key.
 public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The identifier of the metric.
   case id

@@ -3,7 +3,7 @@ public import Foundation
 /// One measurement in a form that all destinations share.
 public struct HealthMetric: Hashable, Sendable, Identifiable {
   /// The identifier of the sample or, for a record from a file, an identifier that is computed from
-  /// the record; it stays the same whenever the sample or the record is read.
+  /// the record; the identifier is the same each time the sample or the record is read.
   public let id: UUID
   /// The readable name, such as "Heart rate".
   public let name: String

@@ -61,8 +61,8 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type; for an unknown type other than the sleep duration goal, this
-  /// is ``MetricCategory/other`` unless a rule states another one.
+  /// Returns the category of a type; for an unknown type other than the sleep duration goal, the
+  /// category is ``MetricCategory/other`` unless a rule states another one.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }

@@ -18,7 +18,7 @@ public struct MetricRecord: Sendable {
     /// The activity of a workout and its duration in seconds without pauses, or `nil` to use the
     /// time from start to end.
     case workout(WorkoutActivityType, duration: TimeInterval?)
-    /// The text of a workout's activity that the catalog does not contain, or `nil` if it is
+    /// The text of a workout's activity that the catalog does not contain, or `nil` if the text is
     /// missing, and the duration as in ``workout(_:duration:)``.
     case activity(String?, duration: TimeInterval?)
   }

@@ -90,7 +90,8 @@ struct TypePlan: Sendable {
 }
 
 extension TypePlan {
-  /// Creates the plan of a type; `type` is `nil` unless it is a quantity type of the catalog.
+  /// Creates the plan of a type; `type` is `nil` for all types except the quantity types in the
+  /// catalog.
   init(
     _ identifier: String, type: QuantityType?, rules: NormalizationRules
   ) throws(NormalizationRuleError) {

@@ -40,7 +40,7 @@ public struct UserSettings: Hashable, Sendable {
     self.logLevel = logLevel
   }
 
-  /// Sets the unit in which a type's metrics are delivered, or removes it if `unit` is `nil`.
+  /// Sets the unit in which a type's metrics are delivered, or removes the unit if `unit` is `nil`.
   ///
   /// This method also removes a unit under the type's identifier without its prefix.
   public mutating func setUnit(_ unit: String?, of type: String) {

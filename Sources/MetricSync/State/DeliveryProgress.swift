@@ -89,8 +89,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
 
 /// The status with which a pass ended for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
-  /// The pass reached the end of the source: each metric of the selected types in its period was
-  /// delivered or refused, in this pass or in an earlier one.
+  /// The pass reached the end of the source: each metric of the selected types in the period of the
+  /// pass was delivered or refused, in this pass or in an earlier one.
   case completed
   /// The pass ended early, and the remaining metrics are left for the next pass.
   case paused

@@ -3,7 +3,7 @@ import Foundation
 /// A reader that parses an export line by line with regular expressions, without the code under
 /// test.
 ///
-/// It relies on the layout of the documents that the generator creates.
+/// The reader relies on the layout of the documents that the generator creates.
 struct IndependentReader {
   struct Row: Hashable {
     let type: String

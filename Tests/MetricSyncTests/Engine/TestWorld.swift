@@ -99,7 +99,7 @@ final class ListSource: MetricSource {
 /// A delivery state that can end the engine when it is saved.
 final class FragileState: DeliveryState {
   let base: any DeliveryState
-  /// Returns whether the engine ends before a save, after it or not at all.
+  /// Returns whether the engine ends before a save, after the save, or not at all.
   private let fault: @Sendable () -> Fault
 
   enum Fault: Sendable {
