@@ -61,11 +61,12 @@ struct AnswerParts {
       (query != nil && request.query == query)
         || (params["request"] != nil && request.number == params["request"])
     }?.key
-    guard let id, let lists = requests[id]?.lists else { return false }
-    for list in lists {
+    guard let id, var request = requests[id] else { return false }
+    for list in request.lists {
       guard let elements = Self.elements(of: params[list]) else { return false }
-      requests[id]?.arrived[list, default: []] += elements
+      request.arrived[list, default: []] += elements
     }
+    requests[id] = request
     return true
   }
 
