@@ -87,8 +87,8 @@ public struct RecordJournal: Sendable {
   /// released or the process exits.
   ///
   /// - Parameters:
-  ///   - folder: The folder that contains the locations; other processes that choose a location in
-  ///     it wait until `begin` returns.
+  ///   - folder: The folder that contains the locations; other processes cannot choose a location
+  ///     in this folder until the record is locked.
   ///   - begin: A closure that chooses an unlocked location and creates a record there.
   /// - Returns: The record.
   /// - Throws: The error that `begin` throws; `CocoaError` if the folder cannot be read.

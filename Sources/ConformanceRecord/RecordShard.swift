@@ -15,8 +15,10 @@ public struct RecordShard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Creates a shard by decoding it; throws `DecodingError` unless its index is from 1 to its
-  /// count.
+  /// Creates a shard by decoding its index and its count.
+  ///
+  /// - Throws: `DecodingError` if a number is missing or not an integer, or if the index is not
+  ///   from 1 to the count.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let index = try container.decode(Int.self, forKey: .index)

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A temporary file that, when complete, atomically replaces another file in the same directory.
 ///
-/// If it is not installed, it is removed when the last reference to this object is released.
+/// A temporary file that is not installed is removed when the last reference to this object is
+/// released.
 package final class ReplacementFile: Sendable {
   private let url: URL
   private let temporary: URL

@@ -73,11 +73,11 @@ public struct RunTally: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     /// The outcome of the rows.
     public let outcome: Outcome
-    /// The level, if the rows failed and their level permits it; otherwise `nil`.
+    /// The level, if the rows failed and their level permits failures; otherwise `nil`.
     public let level: RowLevel?
     /// Whether the subject does not claim the part of the contract that the rows belong to.
     public let isOutsideClaim: Bool
-    /// The number of these rows.
+    /// The number of rows in the group.
     public let count: Int
 
     /// The label for display, such as `failed (SHOULD)`.

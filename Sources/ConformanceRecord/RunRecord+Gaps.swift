@@ -124,7 +124,7 @@ extension RunRecord {
     case .count(let subject, let found, let planned):
       let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
       return found > planned
-        ? "the record has \(found.counted("result"))\(name), but only \(planned) planned"
+        ? "the record has \(found.counted("result"))\(name), more than the \(planned) planned"
         : "the record has \(found) of \(planned.counted("result"))\(name)"
     case .missing(let id, let subject, let other):
       return "\(label(subject)) has no result of '\(id)', but \(label(other)) has one"

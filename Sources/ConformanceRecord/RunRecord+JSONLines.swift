@@ -271,8 +271,8 @@ extension RunRecord {
       return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
     }
 
-    /// Returns the number of the line that is invalid in any record; `nil` if results are only
-    /// missing.
+    /// Returns the number of the line that makes even an incomplete record invalid; `nil` if
+    /// results are merely missing.
     private func line(of gap: RecordGap) -> Int? {
       switch gap {
       case .unknownSubject(let row), .repeated(let row, _): rowLines[row]
@@ -282,8 +282,8 @@ extension RunRecord {
       }
     }
 
-    /// Throws an error for an unsupported schema version, even if the rest of the header is
-    /// unknown.
+    /// Throws an error for an unsupported schema version, even if the rest of the header cannot be
+    /// decoded.
     private func checkVersion(_ bytes: Data, number: Int) throws(RecordReadingError) {
       struct AnyHeader: Decodable {
         struct Version: Decodable { let schemaVersion: Int }
@@ -300,6 +300,6 @@ extension RunRecord {
 }
 
 extension RecordFooter {
-  /// The verdict with the counts.
+  /// The verdict and the counts, as text.
   fileprivate var summary: String { "\(verdict.label): \(outcomes.summary)" }
 }

@@ -50,8 +50,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 /// A specification, an expectation file or a glossary with its content, so that reports need only
 /// the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
-  /// The path that the user gave, or a path in a folder that the user gave; `stdin` for standard
-  /// input.
+  /// The path as specified by the user, or a path in a folder that the user specified; `stdin` for
+  /// standard input.
   public var path: String
   /// The SHA-256 of the content, in hexadecimal.
   public var sha256: String
@@ -148,7 +148,7 @@ public struct Finding: Hashable, Sendable, Codable {
 
 /// A cell that contributed to a result.
 public struct CellRecord: Hashable, Sendable, Codable {
-  /// The header of its column.
+  /// The header of the cell's column.
   public var column: String
   /// The location of the cell.
   public var location: SourceLocation
@@ -169,7 +169,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var id: String
   /// A short hash of the row's kind, its normative cells and the definitions that they use.
   public var revision: String
-  /// The contract kind of its table.
+  /// The contract kind of the row's table.
   public var kind: String
   /// The location of the row in its document.
   public var location: SourceLocation
@@ -177,7 +177,8 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var requirements: [String]
   /// The requirement level, if the table states it.
   public var level: RowLevel?
-  /// The first of the kind's profiles with all capabilities that the row needs, if any.
+  /// The name of the kind's first profile that contains all capabilities that the row needs, if
+  /// any.
   public var profile: String?
   /// The index of the subject in the header, starting at 0.
   public var subject: Int
@@ -193,8 +194,8 @@ public struct RowRecord: Hashable, Sendable, Codable {
   /// The calls that the subject received, in order, if the row failed or could not be completed.
   ///
   /// After a failure of the subject, the last messages exchanged with it follow. If the row was
-  /// abandoned, its process ended or its subject could not be created, the transcript contains only
-  /// the last messages or the error output.
+  /// abandoned, the process that ran it ended, or the subject could not be created, the transcript
+  /// contains only the last messages or the error output.
   public var transcript: [String]
   /// The normative cells, if the row failed or could not be completed; any of them may be wrong.
   public var cells: [CellRecord]?

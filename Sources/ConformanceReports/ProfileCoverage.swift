@@ -25,7 +25,7 @@ enum ProfileCoverage {
   /// Returns one line per subject with rows in profiles, such as `profiles: core 90/90`.
   ///
   /// A profile is omitted if none of its rows were run, for example because of `--filter`. If a
-  /// subject lacks results, the number of rows is unknown:
+  /// subject lacks results, the number of rows is unknown, as in
   /// `profiles: core 80/?, with 501 of 1007 results`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in

@@ -38,7 +38,8 @@ struct SectionTree {
   ///
   /// - Parameters:
   ///   - style: The style of the text.
-  ///   - foldsPassed: Whether a document without problems has one line instead of its sections.
+  ///   - foldsPassed: Whether a document without problems is shown as one line instead of its
+  ///     sections.
   /// - Returns: The lines without line breaks.
   func lines(style: TerminalStyle, foldsPassed: Bool = false) -> [String] {
     let isFolded = { (document: Document) in foldsPassed && document.hasPassed }

@@ -122,7 +122,7 @@ extension RunRecord {
     if footer == nil {
       let rows = header.plannedRows.counted("row")
       let verb = header.plannedRows == 1 ? "was" : "were"
-      parts.append("the record is incomplete, \(rows) \(verb) planned;")
+      parts.append("the record is incomplete (\(rows) \(verb) planned);")
     }
     parts.append(denominator)
     let errors = diagnostics.count { $0.severity == .error }

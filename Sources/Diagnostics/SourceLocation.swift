@@ -43,7 +43,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   }
 }
 
-/// A location in a file: a range, or the whole file.
+/// A location in a file: a position, a range or the whole file.
 public struct SourceLocation: Hashable, Sendable, Codable {
   /// The path of the file or folder, as messages show it.
   public var file: String

@@ -17,7 +17,7 @@ package struct JSONParser {
     var parser = Self(bytes)
     let value = try parser.value(depth: 0)
     parser.scanner.skipSpace()
-    guard parser.scanner.next == nil else { throw parser.scanner.failure("the end of the line") }
+    guard parser.scanner.next == nil else { throw parser.scanner.failure("the end of the text") }
     return value
   }
 

@@ -1,6 +1,7 @@
 /// The reason why a JSON text cannot be parsed.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte offset of the error, starting at 0; for invalid UTF-8, the start of the string text.
+  /// The byte offset of the error, starting at 0; for invalid UTF-8, the offset of the first byte
+  /// after the opening quotation mark.
   package let offset: Int
   /// A description of the text that was expected at the offset.
   package let expected: String
@@ -33,7 +34,7 @@ package struct JSONScanner {
   /// The next byte; `nil` at the end.
   package var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// Returns an error at the next byte.
+  /// Returns an error at the next byte with a description of the expected text.
   package func failure(_ expected: String) -> JSONError {
     JSONError(offset: place, expected: expected)
   }

@@ -50,6 +50,6 @@ package struct JSONObject: Hashable, Sendable {
   /// Creates an object.
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// Accesses the value of a name: the last one for a duplicate name, `nil` for an unknown name.
+  /// The value of the last member with a name; `nil` if the object has no such member.
   package subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }

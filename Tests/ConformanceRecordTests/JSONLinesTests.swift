@@ -105,7 +105,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a record of several batches keeps the order of its rows`() async throws {
+  func `a record that is encoded in several batches keeps the order of its rows`() async throws {
     let rows = (0..<1_234).map { index in
       RowRecord(
         id: "a/b/\(index)", revision: "0", kind: "k", location: SourceLocation(file: "a.md"),

@@ -27,7 +27,8 @@ struct RecordGapTests {
     return RunRecord(header: header, diagnostics: diagnostics, rows: rows)
   }
 
-  /// Returns the error of reading a record whose footer states that it is conformant, or `nil`.
+  /// Returns the error message from reading a record whose footer is changed to conformant; `nil`
+  /// if the record is read.
   private static func message(_ record: RunRecord) async throws -> String? {
     var record = record
     record.footer = RecordFooter(
@@ -91,7 +92,8 @@ struct RecordGapTests {
       "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
         + "'not fully verified: 2 rows: 2 passed'; the record has 2 of 3 results"
     ) { $0.removeLast() },
-    Case("more rows than planned", "line 5: the record has 4 results, but only 3 planned") { rows in
+    Case("more rows than planned", "line 5: the record has 4 results, more than the 3 planned") {
+      rows in
       var row = rows[0]
       row.id = "a/9"
       rows.append(row)

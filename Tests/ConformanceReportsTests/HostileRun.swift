@@ -74,8 +74,8 @@ enum HostileRun {
       ], rows: rows(of: 0) + rows(of: 1))
   }()
 
-  /// An earlier run: rows that fail now passed, rows that pass now failed, and one row has
-  /// disappeared since.
+  /// An earlier run, in which the rows that fail in the later run passed, and those that pass in
+  /// the later run failed; one row has since disappeared.
   static let baseline: RunRecord = {
     var header = record.header
     header.plannedRows = 9

@@ -15,7 +15,7 @@ enum MarkdownPeer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Returns the rendered documents, each in a root element that is added to it.
+  /// Returns the rendered documents, each wrapped in an additional root element.
   static func trees(of documents: [String]) throws -> [XMLTree.Element] {
     let path = try #require(path, "cmark-gfm is not in PATH; CI requires it")
     let folder = FileManager.default.temporaryDirectory

@@ -136,7 +136,7 @@ struct RunComparisonTests {
     shard.header.shard = RecordShard(index: 1, of: 2)
     #expect(RunComparison(of: whole, against: whole).caveats == [])
     #expect(RunComparison(of: shard, against: shard).caveats == [])
-    let words = "the baseline covers all rows, the run covers shard 1 of 2"
+    let words = "the baseline covers all rows, but the run covers shard 1 of 2"
     let comparison = RunComparison(of: shard, against: whole)
     #expect(comparison.caveats == [words])
     #expect(

@@ -37,7 +37,7 @@ struct RunFormatTests {
 
   /// The text with which each format marks a run as unsuccessful.
   @Test(arguments: [
-    (RunFormat.pretty, "not fully verified: the record is incomplete, 10 rows were planned;"),
+    (RunFormat.pretty, "not fully verified: the record is incomplete (10 rows were planned);"),
     (.github, "::error title=run.cut-off::the record is incomplete: it has 13 of 20 results"),
     (.markdown, "## ⚠️ Not fully verified\n"),
     (

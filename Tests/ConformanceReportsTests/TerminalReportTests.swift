@@ -61,7 +61,7 @@ struct TerminalReportTests {
     let last = TerminalReport().text(of: record).split(separator: "\n").last
     #expect(
       last
-        == "not fully verified: the record is incomplete, 9 rows were planned; 4 rows: 4 passed")
+        == "not fully verified: the record is incomplete (9 rows were planned); 4 rows: 4 passed")
   }
 
   @Test

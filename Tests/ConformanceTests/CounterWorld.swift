@@ -2,7 +2,7 @@ import Conformance
 import ConformanceRecord
 import SpecMarkdown
 
-/// A world with one number, which shows that contracts do not depend on health.
+/// A world with one number, which shows that contracts are independent of health data.
 actor CounterWorld: ConformanceWorld {
   private(set) var value = 0
   private var asked: [String] = []
@@ -122,7 +122,7 @@ enum Counter {
     ])
 
   static let decisions = Kind(
-    id: "decisions", summary: "From here the counter does this.",
+    id: "decisions", summary: "From this start, the counter ends so.",
     columns: [
       Column("Start", reading: .clauses(scopes: ["setup"]), isKey: true),
       Column("End", reading: .clauses(scopes: ["behavior"])),
@@ -132,7 +132,7 @@ enum Counter {
 
   /// Named values; the name is read verbatim, and the value is parsed.
   static let values = Kind(
-    id: "values", summary: "The counter of this name starts so.",
+    id: "values", summary: "The counter with this name starts with this value.",
     columns: [
       Column("Name", reading: .verbatim { _, _ in [] }, isKey: true),
       Column(

@@ -49,7 +49,7 @@ struct MutationTests {
     #expect(Self.replacements(results, .survived).isSuperset(of: ["counter is 3", "add 27"]))
   }
 
-  @Test func `a change to text with the same meaning is equivalent`() async {
+  @Test func `a change that keeps the meaning of a cell is equivalent`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, "| Other | counter is 5 | increase by 1 | counter shows 6 |"))
     #expect(Self.replacements(results, .equivalent) == ["add 1", "increase by 1"])

@@ -49,7 +49,9 @@ struct PhrasePatternTests {
   ]
 
   @Test(arguments: examples)
-  func `a pattern matches only its own words and yields its value`(_ example: Example) {
+  func `a pattern matches only its own words and yields the value of its parameter`(
+    _ example: Example
+  ) {
     let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
@@ -75,7 +77,9 @@ struct PhrasePatternTests {
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
   }
 
-  @Test func `numeric arguments are read, and other arguments throw a binding problem`() throws {
+  @Test func `reading an argument as a number throws a binding problem unless it is a number`()
+    throws
+  {
     let arguments = Arguments(["n": "3", "w": "x", "big": "1e999"])
     #expect(try arguments.integer("n") == 3)
     #expect(try arguments.number("n") == 3)

@@ -68,7 +68,9 @@ struct PlanFuzzTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `planning documents concurrently creates the same plan`(_ seed: UInt64) async {
+  func `planning documents concurrently creates the same plan as planning them sequentially`(
+    _ seed: UInt64
+  ) async {
     var generator = SeededGenerator(seed: seed)
     let documents = (0..<12).map { index in
       // Some documents share a path, so that row ids also repeat across documents.

@@ -162,7 +162,7 @@ struct RowTests {
     #expect(other.rows.last?.revision != plan.rows.last?.revision)
   }
 
-  @Test func `a reference to a referring row is an error`() {
+  @Test func `a reference to a row that itself refers to another row is an error`() {
     let plan = Counter.plan(
       Counter.table(
         Self.first, "| Other | same as First case | add 2 | counter shows 3 |",

@@ -38,7 +38,7 @@ struct RunnerTests {
   ]
 
   @Test(arguments: examples)
-  func `the steps of a row and the subject determine its outcome`(_ example: Example) async {
+  func `the outcome of a row depends on its steps and on the subject`(_ example: Example) async {
     let record = await Counter.run(example.text, capabilities: [])
     #expect(record.rows.map(\.outcome) == [example.outcome])
     #expect(record.footer?.outcomes.total == 1)
@@ -52,7 +52,9 @@ struct RunnerTests {
     #expect(await Counter.run(text, step: 2).verdict == .nonConformant)
   }
 
-  @Test func `a finding has the location of its cell and both values`() async throws {
+  @Test func `a finding has the location of its cell and the expected and observed values`()
+    async throws
+  {
     let marked = MarkedText(
       Counter.table("| x | counter is 1 | add 1 | «counter is even, counter shows 3» |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
@@ -122,7 +124,7 @@ struct RunnerTests {
     #expect(record.verdict == .nonConformant)
   }
 
-  @Test func `a subject that cannot be created makes every row errored`() async {
+  @Test func `every row of a subject that cannot be created is errored`() async {
     let subject = ConformanceSubject<CounterWorld>(
       identity: SubjectIdentity(sync: "x", store: "x"), capabilities: []
     ) { _ in throw CounterFailure() }
@@ -161,7 +163,7 @@ struct RunnerTests {
   @Test func `a canceled run records every row as not run`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let task = Task {
-      // Cancellation is set before the run can begin.
+      // The task is canceled before the run can begin.
       while !Task.isCancelled { await Task.yield() }
       return await ConformanceRunner(subject: Counter.subject()).run(plan)
     }
@@ -172,7 +174,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a run without rows is not verified`() async {
+  @Test func `a run without rows is not fully verified`() async {
     let record = await Counter.run("# Nothing\n")
     #expect(record.rows.isEmpty)
     #expect(record.verdict == .notFullyVerified)

@@ -13,7 +13,9 @@ struct TableRecognitionTests {
     "| Then | When | Given | Case |", "| Case | Given | When | Result | ID | Why |",
     "| Case | Given | When | Then | Requirements | Rationale |",
   ])
-  func `the header determines the kind in any order and case`(_ header: String) {
+  func `the header determines the kind, in any order of columns and any letter case`(
+    _ header: String
+  ) {
     let columns = header.count { $0 == "|" } - 1
     let delimiter = "|" + String(repeating: " --- |", count: columns)
     let plan = Counter.plan("\(header)\n\(delimiter)\n" + "| x |\n")
@@ -185,7 +187,7 @@ struct TableRecognitionTests {
   @Test(arguments: [
     "\n| lost |\n", "<!-- a note -->\n| lost |\n", "    | lost |\n", "\n<p>\n| lost |\n</p>\n",
   ])
-  func `a row outside the table is an error`(_ text: String) throws {
+  func `a line that looks like a row but is outside the table is an error`(_ text: String) throws {
     let plan = Counter.plan(Counter.table(Self.row) + text)
     let found = try #require(plan.diagnostics.first)
     #expect(plan.diagnostics.count == 1)
@@ -207,8 +209,8 @@ struct TableRecognitionTests {
 }
 
 extension MarkedText {
-  /// Checks like `expect`, but tolerates two columns, because an empty cell has no separate
-  /// location.
+  /// Checks like `expect`, but tolerates a difference of two columns, because an empty cell has no
+  /// separate location.
   fileprivate func expectNear(
     _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {

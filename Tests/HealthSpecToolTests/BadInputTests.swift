@@ -30,7 +30,7 @@ struct BadInputTests {
       "bad.md: error: the file is text in UTF-16, not Markdown in UTF-8 [file.not-text]"),
     Input(
       "invalid UTF-8", bytes: Array(Fixture.conformant.utf8) + [0xC3, 0x28],
-      "bad.md:7:1: error: text is not valid UTF-8 [markdown.invalid-utf8]"),
+      "bad.md:7:1: error: the text is not valid UTF-8 [markdown.invalid-utf8]"),
     Input(
       "unknown header", "| A | B |\n| - | - |\n| 1 | 2 |\n",
       "bad.md:1:1: error: no contract kind has the columns 'A | B'; nearest: "),
@@ -45,7 +45,7 @@ struct BadInputTests {
       "bad.md:8:1: error: the line looks like a row but belongs to no table"),
     Input(
       "unclosed comment", Fixture.conformant + "<!-- contract: errors\n",
-      "bad.md:7:1: error: comment is not closed; "),
+      "bad.md:7:1: error: the comment is not closed; "),
     Input(
       "unknown kind",
       "<!-- contract: erors -->\n" + Fixture.conformant.replacing("# Failures\n\n", with: ""),

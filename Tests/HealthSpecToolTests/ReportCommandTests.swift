@@ -191,7 +191,7 @@ struct ReportCommandTests {
     #expect(result.exitCode == 2)
     #expect(
       result.output.hasSuffix(
-        "not fully verified: the record is incomplete, 2 rows were planned; 2 rows: 2 passed\n"))
+        "not fully verified: the record is incomplete (2 rows were planned); 2 rows: 2 passed\n"))
   }
 
   // MARK: - Baseline

@@ -3,7 +3,7 @@
 ///
 /// The comment of a fixture describes what it shows, and states the findings that must be reported:
 ///
-///     A plan depends on one that is not there.
+///     A plan depends on a plan that does not exist.
 ///     expect: graph.unknown-dependency .planning/phases/01-a/01-01-PLAN.md:6:14
 ///     base: finished
 ///     delete: .planning/STATE.md
@@ -36,14 +36,15 @@ package struct Archive: Sendable {
     if text.hasSuffix("\n"), !files.isEmpty { files[files.count - 1].text.removeLast() }
   }
 
-  /// Returns the values of a key in the comment, in their order.
+  /// Returns the values of a key in the comment, in order.
   package func values(of key: String) -> [String] {
     comment.filter { $0.hasPrefix(key + ":") }.map {
       String($0.dropFirst(key.count + 1).drop { $0 == " " })
     }
   }
 
-  /// Returns this archive with the files of a base added, except those that it deletes or replaces.
+  /// Returns this archive with the files of a base added, except those that this archive deletes or
+  /// replaces.
   package func over(_ base: Archive) -> Archive {
     let removed = Set(values(of: "delete") + files.map(\.path))
     var result = self

@@ -15,7 +15,7 @@ package struct SeededGenerator: RandomNumberGenerator {
   /// Returns a number from 0 up to, but not including, a positive bound.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// Returns `true` with a probability of one in a positive count.
+  /// Returns `true` with a probability of one in `count`, which must be positive.
   package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
   /// Returns a random element of a list, which must not be empty.

@@ -1,7 +1,7 @@
 /// Lets other tasks run until a condition holds, for at most two minutes.
 ///
 /// A number of yields would not work as a limit: on a busy machine, all of them can pass while the
-/// thread of the awaited work gets no time.
+/// thread of the awaited work gets no CPU time.
 ///
 /// - Returns: Whether the condition holds.
 public func waited(until holds: () -> Bool) async -> Bool {

@@ -13,11 +13,12 @@
 /// }
 /// ```
 public struct ContractDomain<World: Sendable>: Sendable {
-  /// The namespace of its kinds, as in a comment `<!-- contract: NAME/KIND -->` above a table.
+  /// The namespace of the domain's kinds, as in a comment `<!-- contract: NAME/KIND -->` above a
+  /// table.
   public let name: String
   /// The kinds of tables that documents of the domain can contain.
   public var kinds: [ContractKind<World>]
-  /// The phrases that cells of these tables can contain.
+  /// The phrases that cells of the domain's tables can contain.
   public var vocabulary: Vocabulary<World>
   /// The parts of a subject that every row of the domain needs, such as a query service.
   ///

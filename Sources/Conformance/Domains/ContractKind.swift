@@ -2,14 +2,14 @@
 public struct ContractColumn<World: Sendable>: Sendable {
   /// The way in which the cells of the column are parsed.
   public enum Reading: Sendable {
-    /// The cells contain phrases of any of these groups; of several phrases that match the same
-    /// words, one of the earliest group is used.
+    /// The cells contain phrases from any of the given groups; if several phrases match the same
+    /// words, a phrase from the earliest group is used.
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
     /// Each cell contains one typed value that is compared exactly, including case.
     case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// The cells contain non-normative prose, which `explain` shows.
+    /// The cells contain non-normative prose, which the command `explain` shows.
     case descriptive
   }
 
@@ -67,7 +67,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     }
   }
 
-  /// The name in the comment above a table.
+  /// The name of the kind, as in a comment above a table.
   public let id: String
   /// The claim that a row proves, in one sentence.
   public let summary: String

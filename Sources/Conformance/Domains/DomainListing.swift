@@ -2,7 +2,7 @@
 public struct DomainListing: Hashable, Sendable, Codable {
   /// A phrase that cells may use.
   public struct Phrase: Hashable, Sendable, Codable {
-    /// The name of its domain.
+    /// The name of the phrase's domain.
     public let domain: String
     /// The phrase, with parameters in braces.
     public let phrase: String
@@ -28,16 +28,16 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let isKey: Bool
     /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
-    /// The example of the first current phrase that the cells can contain; empty if they are not
-    /// read as phrases.
+    /// The example of the first current phrase that the cells can contain; empty if they cannot
+    /// contain phrases.
     public let example: String
   }
 
   /// A table kind with its columns.
   public struct Kind: Hashable, Sendable, Codable {
-    /// The name of its domain.
+    /// The name of the kind's domain.
     public let domain: String
-    /// The name in the comment above a table.
+    /// The name of the kind, as in a comment above a table.
     public let name: String
     /// The claim that a row proves.
     public let summary: String
@@ -102,7 +102,8 @@ public struct DomainListing: Hashable, Sendable, Codable {
   /// Returns the phrases that match all of the given words; if no phrase does, up to ten of the
   /// nearest phrases.
   ///
-  /// A phrase matches a word if a word of the phrase or of its example starts with it.
+  /// A phrase matches a given word if that word is a prefix of a word of the phrase or of its
+  /// example.
   ///
   /// - Parameters:
   ///   - text: The words to search for; empty for all phrases.

@@ -85,8 +85,8 @@ public struct ExpectedFailures: Sendable {
     return judge
   }
 
-  /// Returns the valid entries by row id; adds diagnostics for invalid entries and for entries of
-  /// other subjects.
+  /// Returns the valid entries by row id; adds diagnostics for invalid entries and for entries that
+  /// name an unknown subject.
   private func valid(
     among planned: [(id: String, revision: String)], _ subjects: [SubjectIdentity],
     _ diagnostics: inout [Diagnostic]

@@ -94,7 +94,7 @@ public struct CellMutator<World: Sendable>: Sendable {
   ///
   /// Mutations that differ from the original only in case, articles, backticks or spacing are
   /// omitted if the cell contains no number and is not compared character by character, because
-  /// they keep the meaning. Duplicate mutations are also omitted.
+  /// they preserve the meaning. Duplicate mutations are also omitted.
   public func mutations(of document: MarkdownDocument) -> [CellMutation] {
     plan.rows.filter { $0.location.file == document.path }.flatMap { row in
       row.cells.filter(\.isNormative).flatMap { cell in

@@ -38,9 +38,9 @@ struct ClauseDrop<World: Sendable> {
       original: cell.text, replacement: left.joined(separator: ", "), range: 0..<0)
   }
 
-  /// Returns the steps that establish the initial state of the row, with or without the clause: its
-  /// setups and, if the clause is an action, the actions without a clause and those up to and
-  /// including the clause's cell.
+  /// Returns the steps that establish the initial state of the row, which is given with or without
+  /// the clause: its setups and, if the clause is an action, the actions without a clause and those
+  /// up to and including the clause's cell.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
       $0.clause == clause && $0.meaning.role == .action

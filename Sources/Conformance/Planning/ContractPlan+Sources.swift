@@ -21,8 +21,8 @@ extension ContractPlan {
   /// Parses documents and plans their rows, with the same result as planning parsed documents.
   ///
   /// The parsed documents are released as soon as they are planned, and so are the contents of all
-  /// rows beyond a limit, which are compiled again when they are accessed. The memory of a plan
-  /// thus grows only by the texts and a few hundred bytes per row.
+  /// rows beyond a limit, which are compiled again when they are accessed. Beyond the limit, the
+  /// memory use of a plan thus grows only by the texts and a few hundred bytes per row.
   ///
   /// - Parameters:
   ///   - sources: The documents, in report order.

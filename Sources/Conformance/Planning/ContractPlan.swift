@@ -1,13 +1,13 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// One step of a case, with the cell it comes from.
+/// One step of a case, with the cell that contains it.
 public struct CaseStep<World: Sendable>: Sendable {
   /// The setup, action or expectation.
   public let meaning: Meaning<World>
-  /// The header of the column; `nil` for steps that the kind adds.
+  /// The header of the column that contains the step; `nil` for steps that the kind adds.
   public let column: String?
-  /// The location of the cell; `nil` for steps that the kind adds.
+  /// The location of the cell that contains the step; `nil` for steps that the kind adds.
   public let location: SourceLocation?
   /// The clause that contains the step, if the cell is parsed as clauses.
   let clause: ClausePlace?
@@ -24,7 +24,7 @@ public struct CaseStep<World: Sendable>: Sendable {
 
 /// The location of a clause in a row.
 struct ClausePlace: Hashable, Sendable {
-  /// The index of its cell in the row.
+  /// The index of the clause's cell in the row.
   let cell: Int
   /// The byte range that the clause covers in the cell text.
   let range: Range<Int>
@@ -90,7 +90,7 @@ public struct ForeignTable: Hashable, Sendable {
   public let domain: String
   /// The location of the table in its document.
   public let location: SourceLocation
-  /// The number of its rows, which are not run.
+  /// The number of rows in the table, which are not run.
   public let rows: Int
 }
 

@@ -1,7 +1,7 @@
 internal import Locks
 
-/// The contents of a document's rows, which are compiled again when they are needed and are not
-/// on the shelf.
+/// The contents of a document's rows, which are compiled again if they are accessed while they are
+/// not on the shelf.
 final class DocumentContents<World: Sendable>: Sendable {
   private let number: Int
   private let shelf: ContentShelf<World>
@@ -12,7 +12,7 @@ final class DocumentContents<World: Sendable>: Sendable {
   /// - Parameters:
   ///   - number: The index of the document in its plan.
   ///   - contents: The compiled contents.
-  ///   - shelf: The shelf that keeps the contents while they fit.
+  ///   - shelf: The shelf to which the contents are added if they fit.
   ///   - compile: A closure that compiles the contents again, with the same result.
   init(
     _ number: Int, _ contents: [RowContent<World>], on shelf: ContentShelf<World>,

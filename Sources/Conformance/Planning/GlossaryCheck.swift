@@ -22,7 +22,8 @@ struct GlossaryCheck<World: Sendable> {
   }
 
   /// An error for each entry that conflicts with an earlier definition of the same phrase: a cell
-  /// may use both, and they are not one definition that is repeated for another folder or column.
+  /// can use either of them, and the later one does not repeat the earlier one for another folder
+  /// or column.
   private var duplicates: [Diagnostic] {
     let types = types
     var earlier: [String: [GlossaryEntry]] = [:]
@@ -142,7 +143,7 @@ struct GlossaryCheck<World: Sendable> {
 }
 
 extension GlossaryEntry {
-  /// Returns whether two definitions of the same phrase conflict: a cell may use both of them.
+  /// Returns whether two definitions of the same phrase conflict: a cell can use either of them.
   ///
   /// The same definition may be repeated for another folder or column.
   fileprivate func isAmbiguous(with other: Self) -> Bool {

@@ -75,7 +75,7 @@ private struct HTMLTableReader {
     self.cell = nil
   }
 
-  /// Returns the open table if its first row has cells.
+  /// Ends the first row of the open table, and returns the table if the row has cells.
   private mutating func finished() -> HTMLTable? {
     closeCell()
     guard let range = table, !cells.isEmpty else { return nil }

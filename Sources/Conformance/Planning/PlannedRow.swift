@@ -28,7 +28,8 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var requirements: [String] { facts.requirements }
   /// The requirement level, if the table states it.
   public var level: RowLevel? { facts.level }
-  /// The first of the kind's profiles with all capabilities that the row needs, if any.
+  /// The name of the kind's first profile that contains all capabilities that the row needs, if
+  /// any.
   public var profile: String? { facts.profile }
 
   init(
@@ -65,7 +66,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   /// The unbound cells; a row that has any is not run.
   public var unbound: [UnboundCell] { content.unbound }
 
-  /// The row with its content, for code that accesses it repeatedly.
+  /// The row with its content in memory, for code that accesses the content repeatedly.
   var loaded: Self {
     var row = self
     row.storage = .kept(content)
@@ -75,8 +76,8 @@ public struct PlannedRow<World: Sendable>: Sendable {
   /// Returns the row without its content, which is compiled again when it is accessed.
   ///
   /// - Parameters:
-  ///   - contents: The contents of the rows of its document.
-  ///   - index: The index of the row in its document.
+  ///   - contents: The contents of all rows of the document.
+  ///   - index: The index of the row in the document.
   /// - Returns: The row.
   func releasing(to contents: DocumentContents<World>, at index: Int) -> Self {
     var row = self

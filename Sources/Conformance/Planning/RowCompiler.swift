@@ -2,13 +2,14 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A parsed cell with its own text, and with the tokens of the cell that it refers to, if any.
+/// A parsed cell with its own text, and with the tokens of the cell that it refers to or, without a
+/// reference, its own tokens.
 struct DraftCell: Sendable {
   let column: TableColumn
   let text: String
   let tokens: PhraseTokens
   let location: SourceLocation
-  /// The world-independent part of its meanings.
+  /// The world-independent parts of the cell's meanings.
   var meanings: [MeaningWords] = []
 }
 

@@ -10,7 +10,7 @@ struct StepPlace: Sendable {
   }
 
   let origin: Origin
-  /// The index in the container.
+  /// The index of the meaning in its container.
   let index: Int
   let words: MeaningWords
   let column: String?

@@ -19,14 +19,15 @@ struct TableColumn: Sendable {
 struct RecognizedTable<World: Sendable> {
   let table: Table
   let kind: ContractKind<World>
-  /// The index of its domain.
+  /// The index of the table's domain.
   let domain: Int
   let columns: [TableColumn]
-  /// The reading of each column.
+  /// The way in which the cells of each column are parsed.
   let readings: [ContractColumn<World>.Reading]
   /// The indices of the columns in the order of the kind.
   ///
-  /// Rows are executed in this order, so that the order of a table's columns has no meaning.
+  /// The cells of a row are executed in this order, so that the order of the columns in the table
+  /// does not matter.
   let order: [Int]
 
   init(
@@ -61,7 +62,7 @@ struct TableRecognizer<World: Sendable>: Sendable {
   private struct Candidate: Sendable {
     let domain: Int
     let kind: ContractKind<World>
-    /// The names by which a comment above a table may refer to it, in lower case.
+    /// The names by which a comment above a table may refer to the kind, in lower case.
     let names: [String]
   }
 

@@ -20,7 +20,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private struct Lane {
     var worker: RowLane<World>
     var task: Task<Void, Never>
-    /// The watchdog for its current row.
+    /// The watchdog for the lane's current row.
     var patience: Watchdog
   }
 

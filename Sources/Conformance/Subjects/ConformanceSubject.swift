@@ -54,7 +54,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
     self.makeWorld = makeWorld
   }
 
-  /// Returns this subject with another claimed profile; it is unchanged if it already claims a
+  /// Returns this subject with an additional claimed profile, or unchanged if it already claims a
   /// profile with that name.
   package func claiming(_ profile: CapabilityProfile) -> ConformanceSubject {
     guard !claims.contains(where: { $0.name == profile.name }) else { return self }

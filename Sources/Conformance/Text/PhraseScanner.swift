@@ -13,8 +13,8 @@ struct PhraseScanner {
   /// The range of code that contains the next token; `nil` outside code.
   private var stretch: Range<Int>?
   private var beginsCode = false
-  /// The opening quotation marks that have no closing mark in the rest of the text or of this code
-  /// range.
+  /// The opening quotation marks that have no closing mark in the rest of the text or of the
+  /// current code range.
   private var unclosed: (here: Set<Unicode.Scalar>, inCode: Set<Unicode.Scalar>) = ([], [])
 
   /// Returns the tokens of a text.
@@ -126,7 +126,8 @@ struct PhraseScanner {
 
   /// Appends a word, unless it is an article outside code.
   ///
-  /// A period, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
+  /// A period, hyphen or apostrophe between two word parts belongs to the word, as in `0.5` and
+  /// `no-op`.
   private mutating func appendWord(upTo limit: Int) {
     let start = index
     while index < limit {

@@ -2,9 +2,10 @@
 public struct PhraseToken: Sendable {
   /// The kind of a token, which affects how it is compared.
   public enum Kind: Hashable, Sendable {
-    /// Letters and digits with joining characters: `0.5`, `no-op`.
+    /// Letters, digits and underscores, possibly with joining characters, as in `0.5` and `no-op`.
     case word
-    /// A single mark such as a comma, or a normalized mark, such as `≥` for `>=`.
+    /// A single mark, such as a comma; a normalized mark, such as `≥` for `>=`; or white space at
+    /// the start or end of a code range.
     case mark
     /// The text between quotation marks, as one token.
     case quoted
@@ -38,7 +39,7 @@ public struct PhraseToken: Sendable {
   /// code.
   var key: String { kind == .word && isCode ? written.lowercased() : text }
 
-  /// Whether the text before the token is significant.
+  /// Whether the white space before the token is significant.
   private var hasExactGap: Bool { isCode && !beginsCode }
 
   /// Returns whether this token of a cell matches a token of a phrase.

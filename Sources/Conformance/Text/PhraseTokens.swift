@@ -167,13 +167,13 @@ public struct PhraseTokens: Sendable {
   /// articles or marks.
   public var slug: String { Self.slug(of: source) }
 
-  /// Returns a name for use in ids, made of all words of a text, including those in quotes and
-  /// code.
+  /// Returns a name for use in ids, made from all words of a text except articles, including the
+  /// words in quotes and code.
   public static func slug(of text: String) -> String {
     PhraseSlug.ofASCII(text) ?? slug(ofTokensIn: text)
   }
 
-  /// Returns a name for use in ids, made of any text; slower than ``PhraseSlug``, which supports
+  /// Returns a name for use in ids, made from any text; slower than ``PhraseSlug``, which supports
   /// only ASCII.
   static func slug(ofTokensIn text: String) -> String {
     var slug: [UInt8] = []

@@ -58,7 +58,7 @@ struct ClauseParser<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - tokens: The words of the cell.
-  ///   - scopes: The groups of phrases that its column accepts.
+  ///   - scopes: The groups of phrases that the cell's column accepts.
   ///   - column: The normalized headers of the column, by which glossary entries refer to it.
   ///   - context: The row that contains the cell.
   /// - Returns: The parsed clauses.

@@ -79,7 +79,7 @@ extension MeaningWords: Hashable {
   }
 }
 
-/// One step that a phrase adds to a case, executed against a world of the domain.
+/// One step that a cell or a kind adds to a case, executed against a world of the domain.
 public struct Meaning<World: Sendable>: Sendable {
   /// The role of a meaning in a case.
   public typealias Role = MeaningRole
@@ -94,7 +94,7 @@ public struct Meaning<World: Sendable>: Sendable {
   ///
   /// They are used to find uncovered combinations.
   public var factors: [String: String] { words.factors }
-  /// The capabilities that a subject must offer.
+  /// The capabilities that a subject must offer to execute the meaning.
   public var capabilities: Set<String> { words.capabilities }
   /// The column that the meaning refers to, if it differs from the column of the cell.
   public var column: String? { words.column }

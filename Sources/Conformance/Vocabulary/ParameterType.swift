@@ -59,7 +59,7 @@ public struct ParameterType: Sendable {
 
   /// A name that is compared character by character: quoted text, code or one word.
   ///
-  /// A word outside quotes and code is kept verbatim, and `check` reports it.
+  /// A word outside quotes and code is kept verbatim, and the command `check` reports it.
   public static let identifier = reading("identifier", examples: ["`name`"]) { tokens in
     if let (count, text) = tokens.leadingExactText {
       return [ParameterReading(count: count, value: text)]
@@ -79,8 +79,8 @@ public struct ParameterType: Sendable {
   /// - Parameters:
   ///   - name: The name used in patterns.
   ///   - choices: The phrases; backticks mark text that is compared character by character.
-  ///   - isIdentifier: Whether cells should write the text in backticks as code; `check` reports
-  ///     cells that do not.
+  ///   - isIdentifier: Whether cells should write the text in backticks as code; the command
+  ///     `check` reports cells that do not.
   /// - Returns: The type.
   public static func choice(
     _ name: String, _ choices: [(phrase: String, value: String)], isIdentifier: Bool = false

@@ -1,4 +1,4 @@
-/// A phrase with parameters in braces: `local {local:version}, remote {remote:version}`.
+/// A phrase with parameters in braces, such as `local {local:version}, remote {remote:version}`.
 ///
 /// Backticks mark text that is compared character by character, such as the symbol of a unit.
 struct PhrasePattern: Sendable {

@@ -236,8 +236,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// Returns the role of a group.
   func role(of scope: Scope) -> MeaningRole { roles[scope] ?? .expectation }
 
-  /// Returns sample text that binds words in a group; the Swift code in it is a stub that does not
-  /// succeed.
+  /// Returns sample text that binds words in a group; the Swift code in the text is a stub that
+  /// always fails.
   func binding(of text: String, in scope: Scope) -> String {
     let pattern = withParameters(text)
     let quoted = pattern.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -261,7 +261,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
       """
   }
 
-  /// Converts words into a phrase with numbers and units as parameters.
+  /// Converts words into a phrase with parameters in place of numbers and units.
   private func withParameters(_ text: String) -> String {
     var names = ["n", "m", "k"].makeIterator()
     var count = 0

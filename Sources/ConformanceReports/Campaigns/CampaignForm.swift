@@ -58,7 +58,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
   package var counts: Counts
   package var groups: [Group]
   package var results: [Change]
-  /// The rows; `nil` if each change was only run until a row noticed it.
+  /// The rows; `nil` if each change was run only until a row noticed it.
   package var rows: [Row]?
   /// The source files; `nil` for subjects.
   package var files: [File]?

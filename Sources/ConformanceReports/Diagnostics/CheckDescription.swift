@@ -23,7 +23,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var summary: String
   /// The reason for the requirement, in a few sentences.
   public var explanation: String
-  /// The instructions to fix a reported problem, in a few sentences.
+  /// The instructions for fixing a reported problem, in a few sentences.
   public var help: String
 
   /// Creates a description.

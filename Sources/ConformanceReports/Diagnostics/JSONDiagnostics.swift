@@ -2,8 +2,9 @@ internal import Diagnostics
 
 /// A report as one JSON object for other programs.
 ///
-/// The adjacent file `diagnostics.schema.json` describes it. Within one `schemaVersion`, members
-/// are only added. Every check is listed with the number of its findings, even if it is zero.
+/// The adjacent file `diagnostics.schema.json` describes the object. Within one `schemaVersion`,
+/// members are only added. Every check is listed with the number of its findings, even if that
+/// number is zero.
 /// Positions are the same as in other output: lines and columns start at 1, columns count UTF-8
 /// bytes, and the end is exclusive.
 struct JSONDiagnostics {

@@ -1,6 +1,6 @@
 /// Markdown text with a byte limit that states where it was truncated.
 struct MarkdownPage {
-  /// The bytes reserved for the sentence about omitted content.
+  /// The number of bytes reserved for the sentence about omitted content.
   private static let reserve = 200
 
   private(set) var text = ""

@@ -1,4 +1,6 @@
-/// Functions that format text as GitHub-flavored Markdown; the only type that escapes text for it.
+/// Functions that format text as GitHub Flavored Markdown.
+///
+/// No other type escapes text for Markdown.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {

@@ -21,7 +21,7 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The default of ``detailLimit``, in bytes.
+  /// The default value of ``detailLimit``, in bytes.
   public static let usualDetailLimit = 3_000_000
 
   /// The run, including its comparison with a baseline.

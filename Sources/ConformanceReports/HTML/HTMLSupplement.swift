@@ -7,7 +7,7 @@ public struct HTMLSupplement: Sendable {
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and the expected content.
     public var description: String {
-      "this is not JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate', "
+      "this is not the JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate', "
         + "'mutate --subjects' or 'line-mutants'"
     }
   }

@@ -7,7 +7,7 @@ extension JSONWriter {
   /// comment.
   static var page: Self { Self(escaping: .requiredAndLessThan) }
 
-  /// The number of bytes so far.
+  /// The number of bytes written so far.
   var count: Int { bytes.count }
 
   /// Writes an array with one value for each element.
@@ -19,7 +19,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a string, or `null`.
+  /// Writes a string, or `null` for `nil`.
   mutating func string(_ string: String?) {
     if let string { self.string(string) } else { null() }
   }

@@ -6,7 +6,7 @@ internal import SpecMarkdown
 /// Raw HTML is shown as text, except that comments are removed and line breaks are kept. Images are
 /// shown as their descriptions. Links can lead to the web, to mail addresses and to documents of
 /// the record; other links are shown as text. A table is replaced by an empty `div` with its index,
-/// because its rows get additional cells.
+/// because the page's script adds cells to its rows.
 struct MarkdownHTML {
   /// A table with its cells as HTML, row by row.
   struct TableContent {

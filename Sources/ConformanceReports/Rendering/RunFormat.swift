@@ -4,7 +4,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case pretty
   /// Annotations for GitHub Actions.
   case github
-  /// GitHub-flavored Markdown, for a pull request or a job summary.
+  /// GitHub Flavored Markdown, for a pull request or a job summary.
   case markdown
   /// One HTML page with the contract as written.
   case html
@@ -25,7 +25,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   /// added.
   public var isDocument: Bool { self != .pretty && self != .github }
 
-  /// The default file name of the format; `nil` if it is only useful in a log.
+  /// The default file name of the format; `nil` if the format is useful only in a log.
   public var fileName: String? {
     switch self {
     case .pretty: "report.txt"
@@ -41,7 +41,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the format whose default file name is given or, failing that, the format that the
+  /// Creates the format with the given default file name or, failing that, the format that the
   /// extension suggests; returns `nil` for an unknown or missing extension.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map(String.init) ?? ""

@@ -5,8 +5,8 @@ internal import Diagnostics
 ///
 /// The Jenkins schema does not allow properties in a test case. Properties are therefore lines
 /// `[[PROPERTY|name=value]]` in the output of the test case, which test management tools parse. The
-/// reason why a run is not fully verified is a test case with an error, so that readers do not
-/// treat the run as passed. Times are omitted, so that equal records produce identical text.
+/// reason why a run is not fully verified is reported as a test case with an error, so that readers
+/// do not treat the run as passed. Times are omitted, so that equal records produce identical text.
 struct JUnitRun {
   private let report: RunReport
 
@@ -129,7 +129,7 @@ private struct Suite {
 extension RowRecord {
   /// The name of the element for the outcome of the row; `nil` if the row passed.
   ///
-  /// A row that is allowed to fail is skipped: it is reported but does not fail the build.
+  /// A row that is allowed to fail is reported as skipped, so that it does not fail the build.
   fileprivate var junitElement: String? {
     switch outcome {
     case .passed: nil

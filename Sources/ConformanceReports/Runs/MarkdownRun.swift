@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as GitHub-flavored Markdown: verdict, regressions, totals and folded problems.
+/// A run as GitHub Flavored Markdown: verdict, regressions, totals and folded problems.
 ///
 /// GitHub limits comments to 65,536 characters and summaries to one mebibyte, so the text has a
 /// byte limit. Rows that do not fit into a table and all content after the first part that does not
@@ -160,8 +160,8 @@ struct MarkdownRun {
     }
   }
 
-  /// Returns the reported rows; errored rows with the same reason form a group at the position of
-  /// their first row.
+  /// Returns the reported rows in groups; errored rows with the same reason form one group, at the
+  /// position of the first of them.
   ///
   /// For example, a subject that cannot be started has one reason for all of its rows.
   private static func groups(of troubles: [RunReport.Trouble]) -> [[RunReport.Trouble]] {

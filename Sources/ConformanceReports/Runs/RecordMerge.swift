@@ -1,7 +1,7 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// Merges partial records of one run: shards of its rows, or subjects that ran separately.
+/// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
 ///
 /// The parts must have the same documents and the same seed. Together they contain each row exactly
 /// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged
@@ -221,7 +221,7 @@ private struct Merger {
       guard counts[gap] < header.plannedRows else {
         throw RecordMerge.Problem(
           message: "the records have \(counts[gap].counted("result")) of "
-            + "\(header.subjects[gap].label), but only \(header.plannedRows) planned",
+            + "\(header.subjects[gap].label), more than the \(header.plannedRows) planned",
           fix: "specify each record once, and only records of one run")
       }
       throw RecordMerge.Problem(

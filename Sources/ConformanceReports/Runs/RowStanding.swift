@@ -2,7 +2,7 @@ public import ConformanceRecord
 
 /// The contribution of a row to the verdict.
 ///
-/// The worst standing of all relevant rows determines the verdict of the run.
+/// The verdict on a run is at best as good as the worst standing of its rows.
 public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The row passed, or its level, the subject's claim or an expectation file allows its outcome.
   case kept

@@ -120,7 +120,7 @@ extension RunComparison {
     if record.footer == nil { caveats.append("the run is incomplete") }
     if baseline.header.shard != record.header.shard {
       caveats.append(
-        "the baseline covers \(baseline.header.shard.words), the run covers "
+        "the baseline covers \(baseline.header.shard.words), but the run covers "
           + record.header.shard.words)
     }
     for (name, record) in [("baseline", baseline), ("run", record)] where record.hasErrors {
@@ -156,7 +156,7 @@ extension RunComparison {
 }
 
 extension RecordShard? {
-  /// A description of the content of the record.
+  /// The part of the run that the record contains, in words.
   fileprivate var words: String {
     map { "shard \($0.index) of \($0.count)" } ?? "all rows"
   }

@@ -87,7 +87,7 @@ extension RunReport {
     }
 
     let row: RowRecord
-    /// The comparison entry, if the row got worse.
+    /// The comparison entry, if the row is a regression.
     let regression: RunComparison.Entry?
 
     var rank: Rank {

@@ -3,8 +3,8 @@ internal import Diagnostics
 
 /// A run as one JSON object: the verdict, the totals, and every row that did not pass.
 ///
-/// The adjacent file `summary.schema.json` describes it; within one version, members are only
-/// added.
+/// The adjacent file `summary.schema.json` describes the object. Within one version, members are
+/// only added.
 struct RunSummary {
   private let report: RunReport
   private let record: RunRecord

@@ -93,7 +93,7 @@ extension BlockParser {
     return .continues
   }
 
-  /// Returns the length of a fence that is followed only by whitespace, otherwise zero.
+  /// Returns the length of a fence that is followed only by whitespace; zero for other text.
   private func closingFenceLength(at start: Int, mark: UInt8) -> Int {
     var position = start
     while position < lineEnd, bytes[position] == mark { position += 1 }

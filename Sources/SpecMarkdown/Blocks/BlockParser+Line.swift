@@ -34,7 +34,7 @@ extension BlockParser {
     return UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(hit))
   }
 
-  /// Returns the byte at an offset; beyond the end of the line it is always a line feed.
+  /// Returns the byte at an offset, or a line feed if the offset is not before the end of the line.
   func peek(_ position: Int) -> UInt8 {
     position < lineEnd ? bytes[position] : .lineFeed
   }

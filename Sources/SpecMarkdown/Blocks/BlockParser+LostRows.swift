@@ -1,11 +1,11 @@
-/// Lines that look like table rows but belong to no table.
+/// Lost rows: lines that look like table rows but belong to no table.
 ///
 /// GFM reads them as text, code or HTML, for example after a blank line in a table or below a
 /// header whose delimiter row has a different number of cells. The author probably intended rows.
 /// A line below a table can look like a row even without a leading pipe. Lines in front matter are
 /// not read as Markdown at all.
 extension BlockParser {
-  /// Reports the first such line of each block, and of the front matter.
+  /// Reports the first lost row of each block and of the front matter.
   ///
   /// Fenced code and comments are assumed to hide rows intentionally. An ATX heading whose text
   /// starts with a pipe is not reported.

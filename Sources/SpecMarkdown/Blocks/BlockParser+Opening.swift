@@ -1,13 +1,13 @@
 /// The second step for each line: it opens new blocks.
 extension BlockParser {
   enum Opening {
-    /// A container was opened or the line was consumed: the search continues inside.
+    /// A container was opened or the line was consumed; the search for blocks continues inside.
     case inside(Int32)
-    /// A leaf was opened, or no block starts here: the rest is text.
+    /// A leaf was opened, or no block starts here; the rest of the line is text.
     case done(Int32)
   }
 
-  /// Opens new blocks inside the last continued one.
+  /// Opens new blocks inside the innermost continued block.
   ///
   /// - Returns: The block that receives the rest of the line.
   mutating func openNewBlocks(in matched: Int32, allMatched: Bool) -> Int32 {

@@ -40,51 +40,52 @@ extension MarkdownProblem {
     switch kind {
     case .tooLarge:
       Diagnostic(
-        .error, "markdown.too-large", "document has 4 GiB or more", at: location,
+        .error, "markdown.too-large", "the document is 4 GiB or larger", at: location,
         fix: "split it into several files")
     case .tooDeep:
       Diagnostic(
         .warning, "markdown.too-deep",
-        "lists, list items and quotes nest \(BlockParser.maximumDepth) or more levels deep; "
+        "lists, list items and quotes are nested \(BlockParser.maximumDepth) or more levels deep; "
           + "the rest of the line is read as text",
         at: location, fix: "nest them less deeply")
     case .invalidUTF8(let count):
       Diagnostic(
         .warning, "markdown.invalid-utf8",
-        count == 1 ? "text is not valid UTF-8" : "text is not valid UTF-8 in \(count) places",
+        count == 1
+          ? "the text is not valid UTF-8" : "the text is not valid UTF-8 in \(count) places",
         at: location, fix: "save the file as UTF-8")
     case .nulBytes(let count):
       Diagnostic(
         .warning, "markdown.nul-byte",
-        count == 1 ? "text contains a NUL byte" : "text contains \(count) NUL bytes",
+        count == 1 ? "the text contains a NUL byte" : "the text contains \(count) NUL bytes",
         at: location, fix: "remove the NUL bytes, or check that this is a text file")
     case .unclosedFrontMatter:
       Diagnostic(
-        .warning, "markdown.unclosed-front-matter", "front matter is not closed", at: location,
+        .warning, "markdown.unclosed-front-matter", "the front matter is not closed", at: location,
         fix: "add a line '---' after it, or a blank line after the first '---' if that line is a "
           + "thematic break")
     case .unclosedFence:
       Diagnostic(
         .warning, "markdown.unclosed-fence",
-        "code fence is not closed; everything to the end of the enclosing list item, quote or "
+        "the code fence is not closed; everything to the end of the enclosing list item, quote or "
           + "document is code", at: location,
         fix: "add a closing fence of at least the same length")
     case .unclosedComment:
       Diagnostic(
         .warning, "markdown.unclosed-comment",
-        "comment is not closed; everything to the end of the enclosing list item, quote or "
+        "the comment is not closed; everything to the end of the enclosing list item, quote or "
           + "document is hidden", at: location,
         fix: "add '-->'")
     case .unclosedHTML:
       Diagnostic(
         .warning, "markdown.unclosed-html",
-        "HTML is not closed; everything to the end of the enclosing list item, quote or document "
-          + "is HTML", at: location,
+        "the HTML is not closed; everything to the end of the enclosing list item, quote or "
+          + "document is HTML", at: location,
         fix: "close it, for example with '</pre>' or '?>', or remove it")
     case .malformedComment:
       Diagnostic(
-        .warning, "markdown.malformed-comment", "comment does not begin with '<!--'", at: location,
-        fix: "write '<!-- … -->'")
+        .warning, "markdown.malformed-comment", "the comment does not begin with '<!--'",
+        at: location, fix: "write '<!-- … -->'")
     case .indentedComment:
       Diagnostic(
         .warning, "markdown.malformed-comment",

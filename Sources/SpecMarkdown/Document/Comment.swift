@@ -33,8 +33,8 @@ public struct Comment: Sendable {
     return String(decoding: content[..<(last.map { $0 + 1 } ?? content.startIndex)], as: UTF8.self)
   }
 
-  /// The texts of further comments in the same block, which follow the closing marker on its line;
-  /// without surrounding whitespace.
+  /// The texts of the comments that follow the closing marker on the same line, without surrounding
+  /// whitespace.
   ///
   /// - Complexity: O(*n*) in the length of the block.
   public var laterTexts: [String] {

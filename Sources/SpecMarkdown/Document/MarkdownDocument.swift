@@ -2,11 +2,11 @@ public import Diagnostics
 
 /// A Markdown document with a source range for every element.
 ///
-/// It parses GitHub Flavored Markdown as cmark-gfm does. Parsing never fails: problems are reported
-/// in ``diagnostics``, and the rest is parsed as well as possible. Blocks and table cells are
-/// parsed immediately, and inline content on request.
+/// The text is parsed as GitHub Flavored Markdown, in the same way as by cmark-gfm. Parsing never
+/// fails: problems are reported in ``diagnostics``, and the rest is parsed as well as possible.
+/// Blocks and table cells are parsed immediately, and inline content on request.
 ///
-/// It intentionally differs from cmark-gfm in these respects:
+/// The parser intentionally differs from cmark-gfm in these respects:
 /// - Front matter is recognized before anything else.
 /// - The state of a checkbox depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
 ///   in the line.
@@ -14,9 +14,9 @@ public import Diagnostics
 ///   as text, and the search for emphasis stops in text with an excessive number of unmatched
 ///   delimiters.
 /// - Inline nodes nested more than 100 levels deep become text.
-/// - Named character references are resolved only for the names that occur in prose.
-/// - Bytes that are not UTF-8 become replacement characters, as with the option `--validate-utf8`
-///   of cmark-gfm.
+/// - Named character references are resolved only for names that are common in prose.
+/// - Bytes that are not valid UTF-8 become replacement characters, as with the option
+///   `--validate-utf8` of cmark-gfm.
 /// - URLs without angle brackets stay text, as in cmark-gfm without its autolink extension.
 public struct MarkdownDocument: Sendable {
   let storage: DocumentStorage
@@ -25,7 +25,7 @@ public struct MarkdownDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole text.
-  ///   - path: The file name for locations; the file is not opened.
+  ///   - path: The path for locations; the file is not opened.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing bytes: [UInt8], path: String) {
     storage = DocumentStorage(parsing: bytes, path: path)
@@ -35,13 +35,13 @@ public struct MarkdownDocument: Sendable {
   ///
   /// - Parameters:
   ///   - text: The whole text.
-  ///   - path: The file name for locations; the file is not opened.
+  ///   - path: The path for locations; the file is not opened.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing text: String, path: String) {
     self.init(parsing: Array(text.utf8), path: path)
   }
 
-  /// The file name that was passed to the initializer.
+  /// The path that was passed to the initializer.
   public var path: String { storage.path }
 
   /// The bytes of the whole source; empty if the source is too large to be parsed.

@@ -66,7 +66,7 @@ extension Table {
     let storage: DocumentStorage
     /// The byte range of the content, without surrounding whitespace.
     public let range: Range<Int>
-    /// Whether the row ended before this column.
+    /// Whether the row ends before the column of the cell.
     public let isMissing: Bool
 
     /// The content as written, with its markup.

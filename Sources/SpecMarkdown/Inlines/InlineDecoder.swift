@@ -78,7 +78,7 @@ enum InlineDecoder {
     return (Array(String(scalar ?? "\u{FFFD}").utf8), end + 1)
   }
 
-  /// The names that occur in prose; other references stay unchanged.
+  /// The names that are common in prose; references with other names stay unchanged.
   private static let namedReferences: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}", "shy": "\u{AD}",

@@ -21,7 +21,7 @@ struct InlineNode {
   static let none = -1
 
   var kind: Kind
-  /// The text bytes that the node covers.
+  /// The range of the text bytes that the node covers.
   var range: Range<Int>
   /// The text of the node if it differs from the covered bytes, the destination of a link or image,
   /// or the scheme that an autolink omits; `nil` for other nodes.

@@ -1,7 +1,7 @@
 /// Autolinks in angle brackets.
 extension InlineScanner {
   /// Parses a URI in angle brackets from the offset after the opening bracket; returns the offset
-  /// after the closing bracket, or `nil` if no URI is there.
+  /// after the closing bracket, or `nil` for other text.
   func uriEnd(_ start: Int) -> Int? {
     guard byte(start).isLetter else { return nil }
     let scheme = skip(start) {
@@ -13,7 +13,7 @@ extension InlineScanner {
   }
 
   /// Parses an email address in angle brackets from the offset after the opening bracket; returns
-  /// the offset after the closing bracket, or `nil` if no address is there.
+  /// the offset after the closing bracket, or `nil` for other text.
   func emailEnd(_ start: Int) -> Int? {
     let local = skip(start) {
       $0.isAlphanumeric || ($0.isPunctuation && !Self.notInMailNames.contains($0))

@@ -1,7 +1,7 @@
 /// Raw HTML within a text, parsed as strictly as CommonMark requires.
 extension InlineScanner {
   /// Parses an HTML tag, comment, instruction, declaration or CDATA section from the offset after
-  /// the opening bracket; returns its end, or `nil` if none of them is there.
+  /// the opening bracket; returns its end, or `nil` for other text.
   mutating func htmlEnd(_ start: Int) -> Int? {
     switch byte(start) {
     case .slash: closingTagEnd(start)

@@ -113,7 +113,7 @@ const explanation = (row, subject) => {
   if (detail === null) {
     const isQuiet = ["P", "N", "K", "."].includes(code) || data.omitted === 0;
     return isQuiet ? null
-      : el("p", { class: "note" }, "The explanation is in the record only: this report has no room "
+      : el("p", { class: "note" }, "The explanation is only in the record: this report has no room "
           + `for those of ${plural(data.omitted, "result")}.`);
   }
   return [
@@ -176,7 +176,7 @@ const rowView = () => {
       }, badge(codeAt(row, index)), entry.label)))),
     el("h3", {}, "As written"), asWritten(row, detail?.f ?? []),
     explanation(row, subject),
-    el("h3", {}, "See it again"),
+    el("h3", {}, "Run it again"),
     el("div", { class: "command" }, el("pre", { id: "command" }, el("code", {}, text)),
       copyButton(text)),
     el("dl", { class: "facts" }, facts.map(([name, value]) =>
