@@ -88,7 +88,8 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Creates counts from an object with the outcome names as keys; other keys count only toward the
   /// total.
   ///
-  /// - Throws: `DecodingError` if the value is not an object with integers, or if one is negative.
+  /// - Throws: `DecodingError` if the value is not an object with integers, or if an integer is
+  ///   negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     counts = try container.decode([String: Int].self)

@@ -12,7 +12,7 @@ public struct RecordJournal: Sendable {
   /// The number of rows that are completely written.
   public private(set) var count = 0
 
-  /// Creates a record file; atomically replaces an existing file after the beginning is written.
+  /// Creates a file with the beginning of a record; an existing file is replaced atomically.
   ///
   /// - Parameters:
   ///   - url: The location of the file.

@@ -4,7 +4,7 @@ extension RowRecord {
   /// Creates a row by parsing its line without details, in the form of ``plainLine``.
   ///
   /// Nearly every line of a record has this form, and the decoder is many times slower. Returns
-  /// `nil` for every other line, including equivalent lines in another form; those need the
+  /// `nil` for every other line, including equivalent lines in another form, which require the
   /// decoder.
   package init?(plainLine line: ArraySlice<UInt8>) {
     var scanner = PlainScanner(rest: line)

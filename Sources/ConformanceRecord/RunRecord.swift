@@ -34,7 +34,7 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   /// - Parameter name: The name in reports, such as `turnstile, second revision`.
   public init(named name: String) { self.init(sync: name, store: "") }
 
-  /// The claimed profiles in ``profile``, one for each part of the subject that claims one.
+  /// The profiles in ``profile``, one for each part of the subject that claims a profile.
   public var claims: [String] {
     get { profile?.split(separator: Self.conjunction).map(String.init) ?? [] }
     set { profile = newValue.isEmpty ? nil : newValue.joined(separator: Self.conjunction) }

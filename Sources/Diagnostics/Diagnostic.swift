@@ -29,7 +29,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public struct Note: Hashable, Sendable, Codable {
     /// The remark, without a final period.
     public var message: String
-    /// The location that the remark refers to; `nil` if it does not refer to a location.
+    /// The location that the remark refers to, if any.
     public var location: SourceLocation?
 
     /// Creates a remark, by default without a location.
@@ -39,7 +39,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     }
   }
 
-  /// The stable name of this kind of message.
+  /// The stable name of the message's kind.
   public var id: ID
   /// The effect of the message on the verdict.
   public var severity: Severity

@@ -104,7 +104,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes JSON text that is already encoded.
   ///
-  /// - Precondition: Strings in it are escaped as this writer escapes them.
+  /// - Precondition: Strings in the text are escaped as this writer escapes them.
   package mutating func encoded(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)

@@ -53,8 +53,8 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]
-    /// The results of other searches, by their names; a search that does not find the deviation has
-    /// no entry.
+    /// The results of the searches by means other than rows, by search name; a search that does not
+    /// find the deviation has no entry.
     public let found: [String: String]
     /// The way in which the deviation was noticed, or the reason why it was not noticed.
     public let status: Status
@@ -62,7 +62,8 @@ public struct DeviationMatrix: Hashable, Sendable {
 
   /// The rows, in the order of the plan.
   public let rows: [Row]
-  /// The names of other searches, in the order in which the deviations first list them.
+  /// The names of the searches by means other than rows, in the order in which the deviations first
+  /// list them.
   public let searches: [String]
   /// The results, in the order of the deviations.
   public let results: [Result]

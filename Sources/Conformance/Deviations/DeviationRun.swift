@@ -28,7 +28,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     self.patience = patience
   }
 
-  /// Runs, for every deviation, its other searches and the rows that can notice it.
+  /// Runs the searches of every deviation and the rows that can notice the deviation.
   ///
   /// - Parameters:
   ///   - deviations: The deviations.

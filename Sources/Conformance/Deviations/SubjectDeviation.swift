@@ -8,7 +8,7 @@
 ///   subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(step: 2) })
 /// ```
 public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
-  /// The name, unique within its part.
+  /// The name of the deviation, unique within the deviating part.
   public let name: String
   /// The deviating part of the subject, such as `store`.
   public let part: String
@@ -21,13 +21,13 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   /// A closure that returns whether a row that needs the given capabilities exercises the deviating
   /// part.
   public let isReached: @Sendable (_ capabilities: Set<String>) -> Bool
-  /// Other searches for the deviation, such as a simulation.
+  /// The searches for the deviation by means other than rows, such as a simulation.
   public var searches: [DeviationSearch] = []
 
   /// Creates a deviation.
   ///
   /// - Parameters:
-  ///   - name: The name, unique within its part.
+  ///   - name: The name of the deviation, unique within the deviating part.
   ///   - part: The deviating part of the subject.
   ///   - area: The group of rules that the deviation violates.
   ///   - summary: The behavior that differs, in words.

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import SpecMarkdown
 
-/// A change to one cell of a contract that a run must notice.
+/// A change to one cell of a contract; a run must notice the change.
 public struct CellMutation: Hashable, Sendable {
   /// The kind of change to a cell.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {

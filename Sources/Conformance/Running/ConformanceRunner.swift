@@ -6,8 +6,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   public let seed: UInt64
-  /// The limits on the real time without progress and the total real time of a row, after which it
-  /// is abandoned.
+  /// The limits on the real time without progress and the total real time of a row; a row that
+  /// exceeds a limit is abandoned.
   package let patience: Watchdog
   /// The maximum number of cases that run concurrently; their worlds share no state.
   public let parallelism: Int

@@ -18,7 +18,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let patience: Duration
   /// A closure that creates a fresh world; the seed determines its identities.
   ///
-  /// If it throws an error, the row is recorded as errored.
+  /// If the closure throws an error, the row is recorded as errored.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject with a name, without claimed profiles.

@@ -17,8 +17,8 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the needed capabilities that this world's subject turns out to lack.
   func missingCapabilities(of needed: Set<String>) async -> Set<String>
 
-  /// Whether a part of the subject is remote; a run calls ``failure()`` and ``end()`` only if it
-  /// is.
+  /// Whether a part of the subject is remote; if not, a run calls neither ``failure()`` nor
+  /// ``end()``.
   var isRemote: Bool { get }
 
   /// Returns the failure of the subject, if any; a case with a failure is recorded as errored.
@@ -27,7 +27,7 @@ public protocol ConformanceWorld: Sendable {
   /// The last messages between the suite and a remote subject, which can also be read while a step
   /// is running.
   ///
-  /// They are the only evidence of a row that does not end.
+  /// These messages are the only evidence of a row that does not end.
   var lastMessages: [String] { get }
 
   /// Returns the subject's deviation if an error reports one; otherwise `nil`.

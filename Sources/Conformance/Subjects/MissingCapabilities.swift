@@ -11,7 +11,7 @@ public struct MissingCapabilities: Hashable, Sendable {
   /// The missing capabilities that are parts of a subject, such as files.
   let absentParts: [String]
 
-  /// The reason in words; of the missing capabilities, it names only those of absent parts.
+  /// The reason in words, which names absent parts but no other missing capabilities.
   public var reason: String {
     if !absentParts.isEmpty { return "the subject has no \(absentParts.joined(separator: ", "))" }
     guard isOutsideClaim else { return "not offered" }

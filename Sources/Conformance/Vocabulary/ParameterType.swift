@@ -2,7 +2,7 @@
 public struct ParameterReading: Hashable, Sendable {
   /// The number of tokens that the value covers.
   public let count: Int
-  /// The value in the canonical form of its type.
+  /// The value in the canonical form of the parameter type.
   public let value: String
   /// Words that are compared character by character without being in quotes or code.
   public let unquoted: [String]

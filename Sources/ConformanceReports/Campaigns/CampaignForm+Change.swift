@@ -71,7 +71,8 @@ extension CampaignForm {
     package var rowsRun: Int?
     /// The indices of all rows that noticed the change, in ascending order; `nil` for a line.
     package var noticedBy: [Int]?
-    /// The results of other searches, by their names; `nil` without other searches.
+    /// The results of the searches by means other than rows, by search name; `nil` without
+    /// searches.
     package var foundBy: [String: String]?
     /// The category of the change, if it was examined: `equivalent` or `out of contract`.
     package var category: String?

@@ -43,8 +43,8 @@ public struct DiagnosticReport: Sendable {
   public var checks: [CheckDescription]
   /// The diagnostics, in report order.
   public var diagnostics: [Diagnostic]
-  /// The document texts by path; if a text is missing, formats omit its excerpts and the columns
-  /// that require conversion.
+  /// The document texts by path; if a text is missing, formats omit the excerpts of the document
+  /// and the columns that require conversion.
   public var texts: [String: String]
   /// The counts that the command reports in addition to its messages.
   public var counts: [Count]

@@ -3,8 +3,8 @@ internal import Diagnostics
 /// A text range with columns in UTF-16 code units, as editors and web tools count them.
 ///
 /// The columns of a source location count UTF-8 bytes and can be converted only if the text of the
-/// line is known. If it is unknown, the columns are omitted, because a wrong column is worse than a
-/// missing one.
+/// line is known. Otherwise the columns are omitted, because a wrong column is worse than a missing
+/// one.
 struct TextRegion: Equatable {
   /// The number of the first line, starting at 1.
   let startLine: Int

@@ -5,7 +5,7 @@ internal import Diagnostics
 ///
 /// The file requires neither network access nor a server, and its content security policy forbids
 /// requests. The text of documents is rendered in advance. The page's script draws each view on
-/// demand from data in columns, so that large runs open as fast as small ones.
+/// demand from columnar data, so that large runs open as fast as small ones.
 public struct HTMLReport: Sendable {
   /// An earlier run, for the history.
   public struct EarlierRun: Sendable {

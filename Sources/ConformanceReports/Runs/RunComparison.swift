@@ -3,8 +3,8 @@ internal import Diagnostics
 
 /// A comparison of the results of every row in a baseline and in a later run.
 ///
-/// Rows are matched by id, and subjects by sync and store. A renamed row counts as one that
-/// disappeared and one that is new.
+/// Rows are matched by id, and subjects by sync and store. A renamed row counts as a row that
+/// disappeared and a new row.
 public struct RunComparison: Hashable, Sendable {
   /// The relation of a row in one run to the same row in the other.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
@@ -43,13 +43,13 @@ public struct RunComparison: Hashable, Sendable {
 
   /// The comparison of one row on one subject.
   public struct Entry: Hashable, Sendable {
-    /// The relation of the two results.
+    /// The relation of the result in the later run to the result in the baseline.
     public var change: Change
-    /// The subject; taken from the later run if both contain it.
+    /// The subject, as listed in the later run if both runs contain the subject.
     public var subject: SubjectIdentity
-    /// The result in the baseline; `nil` if it does not contain the row.
+    /// The result in the baseline; `nil` if the baseline does not contain the row.
     public var before: RowRecord?
-    /// The result in the later run; `nil` if it does not contain the row.
+    /// The result in the later run; `nil` if that run does not contain the row.
     public var after: RowRecord?
 
     /// The id of the row.
@@ -76,8 +76,8 @@ public struct RunComparison: Hashable, Sendable {
   public let isBaselineCutOff: Bool
   /// Whether the later run was cut off, so that existing rows may appear to have disappeared.
   public let isRecordCutOff: Bool
-  /// The reasons why rows may falsely appear to be new or gone, one sentence each without a final
-  /// period.
+  /// The reasons why rows may falsely appear to be new or missing, one sentence each without a
+  /// final period.
   public let caveats: [String]
 
   /// Creates the comparison of a run with a baseline.

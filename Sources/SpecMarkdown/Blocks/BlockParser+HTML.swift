@@ -81,8 +81,8 @@ extension BlockParser {
     }
   }
 
-  /// Reports a problem if a line of text starts with a probably malformed comment, or with one that
-  /// is not a separate block because of its indentation.
+  /// Reports a problem if a line of text starts with a probably malformed comment, or with a
+  /// comment that is not a separate block because of its indentation.
   mutating func noteMalformedComment() {
     guard peek(firstNonspace) == .less else { return }
     let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen

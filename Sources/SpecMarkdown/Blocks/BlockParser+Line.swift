@@ -26,7 +26,8 @@ extension BlockParser {
     return true
   }
 
-  /// Returns the offset of the first occurrence of a byte, or the end of the document.
+  /// Returns the offset of the first occurrence of a byte at or after an offset, or the end of the
+  /// document.
   private func find(_ byte: UInt8, from start: Int) -> Int {
     guard start < count, let hit = memchr(bytes + start, Int32(byte), count - start) else {
       return count
@@ -34,7 +35,7 @@ extension BlockParser {
     return UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(hit))
   }
 
-  /// Returns the byte at an offset, or a line feed if the offset is not before the end of the line.
+  /// Returns the byte at an offset, or a line feed at and beyond the end of the line.
   func peek(_ position: Int) -> UInt8 {
     position < lineEnd ? bytes[position] : .lineFeed
   }
@@ -97,7 +98,7 @@ extension BlockParser {
     offset = lineEnd
   }
 
-  /// Adds the rest of the line, by default up to its end, to a leaf.
+  /// Adds the rest of the line to a leaf, up to an offset or, by default, to the end of the line.
   mutating func addLine(to node: Int32, end: Int? = nil) {
     let end = end ?? lineEnd
     var padding = 0

@@ -1,4 +1,4 @@
-/// The check for bytes that are not valid text: they are reported once with their count, but never
+/// The check for bytes that are not valid text, which are reported once with their count but never
 /// rejected.
 extension BlockParser {
   /// Reports invalid UTF-8 and NUL bytes.

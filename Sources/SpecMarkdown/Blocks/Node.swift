@@ -51,7 +51,7 @@ struct Node {
   /// The index of a leaf's first segment or of a table's record, the first number of a list, or the
   /// content column of an item.
   var payload: UInt32 = 0
-  /// The number of segments.
+  /// The number of segments of a leaf.
   var segmentCount: UInt32 = 0
 
   /// Whether the block accepts lines of text.

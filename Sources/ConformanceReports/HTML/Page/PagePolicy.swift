@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Foundation
 
-/// The content security policy of a page that is one file.
+/// The content security policy of a page that consists of a single file.
 package enum PagePolicy {
   /// Returns a policy that forbids external resources and all scripts except one.
   package static func text(script: String) -> String {
