@@ -135,6 +135,8 @@ struct HTMLReportTests {
     #expect(
       try gap { $0.footer = nil } == "The record is incomplete and holds 20 of 20 planned results.")
     #expect(try gap { $0.rows.removeLast() } == "The record holds 19 of 20 planned results.")
+    #expect(
+      try gap { $0.header.plannedRows = .max } == "The record holds only 20 planned results.")
     #expect(try gap { $0.rows[3].subject = 7 } == "The record holds 20 of 20 planned results.")
     #expect(
       try gap { $0.header.shard = RecordShard(index: 2, of: 3) }
