@@ -75,7 +75,8 @@ private struct ObjectValue {
 
 /// A local record that can be saved to a health store.
 ///
-/// A kind of record is exported if its type conforms and it has a ``RecordKind/exportedType``.
+/// A kind of record is exported if its type conforms to this protocol and the kind has an
+/// ``RecordKind/exportedType``.
 protocol ExportedRecord: DataRecord {
   /// Creates the object that represents a version of the record.
   ///
@@ -154,8 +155,8 @@ extension DietaryCalories: ExportedRecord {
   /// Returns the sync identifier of the member for a field, in the correlation with the given sync
   /// identifier.
   ///
-  /// Each member has its own identifier, so that a store without rules for the members of
-  /// correlations replaces them too.
+  /// Each member has its own identifier, so that a store without special rules for the members of
+  /// correlations also replaces the members.
   static func memberIdentifier(_ syncIdentifier: String, _ field: FieldKey) -> String {
     "\(syncIdentifier)-\(field.rawValue)"
   }

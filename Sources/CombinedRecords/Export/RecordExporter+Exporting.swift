@@ -7,8 +7,8 @@ extension RecordExporter {
   /// home.
   private static var batchSize: Int { 100 }
 
-  /// The maximum number of rounds in which an export of one kind saves the records that wait; a
-  /// record that is edited during a round waits for the next one.
+  /// The maximum number of rounds in which an export of one kind saves queued records; a record
+  /// that is edited during a round is saved in the next one.
   private static var mostRounds: Int { 4 }
 
   /// Exports the queue, one kind of record after another.
@@ -94,12 +94,12 @@ extension RecordExporter {
   }
 
   /// Returns the confirmations of records that the store accepted, and the failure of the query if
-  /// a record still waits because of it.
+  /// it leaves a record unconfirmed.
   ///
   /// A store ignores a version that it already has, which the app on another device may have saved.
   /// No other device has the first version of a record, so it is confirmed even if the query fails:
-  /// a locked device accepts saves but rejects queries. Later versions wait until a query shows
-  /// which version the store contains.
+  /// a locked device accepts saves but rejects queries. Later versions remain unconfirmed until a
+  /// query shows which version the store contains.
   private func confirmations(
     of accepted: [AcceptedRecord], _ kind: RecordKind
   ) async -> (confirmations: [ExportConfirmation], failure: (any Error)?) {

@@ -5,7 +5,8 @@ internal import StoreSync
 extension RecordExporter {
   /// Reads changes in the health store, one kind of record after another.
   ///
-  /// It never requests permission: a kind is read only if the user lets the app share it.
+  /// This method never requests permission: a kind is read only if the user lets the app share its
+  /// types.
   ///
   /// - Throws: The first failure; the other kinds are read regardless.
   func readEverything() async throws {

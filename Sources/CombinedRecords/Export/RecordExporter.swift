@@ -2,29 +2,31 @@ private import Foundation
 public import HealthModel
 public import StoreSync
 
-/// An exporter that saves local records to the health store, replaces them after an edit, and
-/// deletes them.
+/// An exporter that saves local records to the health store, and replaces or deletes their copies
+/// after an edit or a deletion.
 ///
 /// A record is saved in the home first, and the exporter is then notified. If the export of a
-/// change fails, it is retried when the device is unlocked, when the app comes to the foreground
-/// and after a restart. A failure that can be temporary also leads to retries with growing delays.
+/// change fails, it is retried after the next change, when the device is unlocked, when the app
+/// comes to the foreground and after a restart. After a failure that may be temporary, it is also
+/// retried with growing delays.
 ///
-/// The object that represents a record in the store has the record's sync identifier, and its
-/// samples have identifiers derived from it. Their versions increase with each edit, so an export
-/// is idempotent. Nothing is exported or read while health records are off, and no record is
-/// exported if the user does not let the app share its types.
+/// The object that represents a record in the store has the record's sync identifier, and the
+/// samples that belong to the object have identifiers derived from the record's. The versions
+/// increase with each edit, so an export is idempotent. Nothing is exported or read while health
+/// records are off, and no record is exported if the user does not let the app share its types.
 ///
-/// It also reads changes that the app on another device or the user made to copies of records, and
-/// applies them to the home: after a launch, when health records are turned on, when the app comes
-/// to the foreground, and when the device is unlocked.
+/// The exporter also reads changes that the app on another device or the user made to stored copies
+/// of records, and applies them to the home: after a launch, when health records are turned on,
+/// when the app comes to the foreground, and when the device is unlocked.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
   package let calls: StoreCalls
   package let shell = ShellState()
-  /// The number of changes to the home that have not been handled yet.
+  /// The number of notifications from the home that have not been handled yet.
   ///
-  /// They are counted immediately, before the actor runs, so that `settle()` waits for them.
+  /// The notifications are counted immediately, before the actor runs, so that `settle()` waits for
+  /// them.
   private let changes = Locked(0)
   private var observation: RecordObservation?
 
@@ -54,13 +56,15 @@ public actor RecordExporter: SyncShell {
 
   /// Whether the exporter is on, so that it exports and reads changes.
   ///
-  /// A launch turns it on if health records are on and the device supports health data.
+  /// A launch, a return to the foreground or a change of the settings turns the exporter on if
+  /// health records are on and the device supports health data. ``stop()`` and turning health
+  /// records off turn it off.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.
   ///
-  /// While health records are off or the device does not support health data, it only observes the
-  /// home.
+  /// While health records are off or the device does not support health data, the exporter only
+  /// observes the home.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
@@ -70,17 +74,18 @@ public actor RecordExporter: SyncShell {
     await handle(await settingsEvent())
   }
 
-  /// Stops exporting and reading changes; waiting changes remain in the home.
+  /// Stops exporting and reading changes; pending changes remain in the home.
   ///
-  /// A later ``launch()`` or ``enterForeground()`` starts them again if health records are on. Only
-  /// ``launch()`` observes the home again, so that later changes are exported at once.
+  /// A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are on
+  /// and the device supports health data. Only ``launch()`` observes the home again, so that later
+  /// changes are exported at once.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
   }
 
-  /// Exports the changes that wait, such as those whose export failed, and reads changes in the
-  /// health store.
+  /// Exports pending changes, such as those whose export failed, and reads changes from the health
+  /// store.
   ///
   /// Does nothing while health records are off or the device does not support health data.
   public func enterForeground() async {
@@ -89,8 +94,8 @@ public actor RecordExporter: SyncShell {
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Exports the changes that wait, such as those that a locked device rejected, and reads changes
-  /// in the health store.
+  /// Exports pending changes, such as those that failed because the device was locked, and reads
+  /// changes from the health store.
   ///
   /// Does nothing while the exporter is off or the device does not support health data.
   public func deviceDidUnlock() async { await handle(.unlocked) }
@@ -111,7 +116,7 @@ public actor RecordExporter: SyncShell {
 }
 
 extension RecordExporter {
-  /// The app's kinds of records that the store supports; records of other kinds wait.
+  /// The app's kinds of records that the store supports; records of other kinds remain queued.
   var exportedKinds: [RecordKind] {
     RecordKind.allCases.filter { $0 != .activity || calls.hasWorkouts }
   }

@@ -55,7 +55,8 @@ public struct FieldEntry: Sendable {
 
   /// Updates the value from text that the user typed, or sets the problem if the text is rejected.
   ///
-  /// Text that already shows the value leaves it unchanged, so that rounding is never written back.
+  /// Text that equals the displayed value leaves the value unchanged, so that rounding is never
+  /// written back.
   public mutating func type(_ text: String) {
     self.text = text
     problem = nil
@@ -77,8 +78,8 @@ public struct FieldEntry: Sendable {
     }
   }
 
-  /// Replaces the value with one in its base unit, such as a computed one; an invalid value is
-  /// ignored.
+  /// Replaces the value with the given value in the base unit, such as a computed one, and updates
+  /// the text; an invalid value is ignored.
   public mutating func enter(_ value: Double) {
     guard field.validator.accepts(value) else { return }
     self = Self(field, value: value, style: style)

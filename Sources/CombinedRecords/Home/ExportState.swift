@@ -2,7 +2,7 @@ public import Foundation
 
 /// The versions of a local record, in the home and in the health store.
 ///
-/// The record waits for export while the two differ.
+/// The record is waiting for export while the two versions differ.
 public struct ExportState: Hashable, Sendable, Codable {
   /// The version of the record, usually 1 at first; it increases with every edit and never
   /// decreases.
@@ -24,11 +24,12 @@ public struct ExportState: Hashable, Sendable, Codable {
 
   /// Returns the state after the store has confirmed an export.
   ///
-  /// An edit during the export keeps the record waiting. Otherwise, the record no longer waits if
-  /// the store has the exported values, whatever their version.
+  /// If the store has the exported values, whatever their version, the record is no longer waiting,
+  /// unless it was edited during the export.
   ///
   /// If the store has other values with the record's version or a higher one, the app on another
-  /// device wrote them, and the record gets the version after the one in the store.
+  /// device wrote them, and the version of the record becomes one higher than the version in the
+  /// store.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {
@@ -65,14 +66,14 @@ public struct ExportConfirmation: Hashable, Sendable {
   }
 }
 
-/// A local record that waits for export.
+/// A local record that is waiting for export.
 public struct WaitingRecord: Sendable {
   /// The record to save, as it is in the home.
   public let record: any DataRecord
   /// The version of the record to export.
   public let version: Int
 
-  /// Creates a record that waits for export.
+  /// Creates a record that is waiting for export.
   public init(record: any DataRecord, version: Int) {
     self.record = record
     self.version = version
@@ -85,11 +86,11 @@ public struct WaitingDeletion: Hashable, Sendable {
   public let kind: RecordKind
   /// The identifier of the record.
   public let id: UUID
-  /// The last version of the record; a record that is saved again with its identifier while the
-  /// deletion waits gets the next version.
+  /// The last version of the record; a record that is saved again with the same identifier before
+  /// the deletion is exported gets the next version.
   public let version: Int
 
-  /// Creates a deletion that waits for export.
+  /// Creates a deletion that is waiting for export.
   public init(kind: RecordKind, id: UUID, version: Int) {
     self.kind = kind
     self.id = id
@@ -100,7 +101,8 @@ public struct WaitingDeletion: Hashable, Sendable {
   public var syncIdentifier: String { RecordIdentity.syncIdentifier(of: id) }
 }
 
-/// The changes that wait for export, in the order in which the records were created or deleted.
+/// The changes that are waiting for export, in the order in which the records were created or
+/// deleted.
 public struct ExportQueue: Sendable {
   /// The records to save in the health store.
   public var records: [WaitingRecord]

@@ -53,7 +53,8 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
-  /// Inserts or replaces a record, which then waits for export; an equal record changes nothing.
+  /// Inserts or replaces a record, which is then queued for export; an equal record changes
+  /// nothing.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       let old = contents.records[Record.kind]?[record.id]
@@ -70,8 +71,8 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Removes a record, whose deletion then waits for export, and returns whether the home contained
-  /// it.
+  /// Removes a record, queues the deletion for export, and returns whether the home contained the
+  /// record.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
       guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }
@@ -83,12 +84,12 @@ public final class MemoryRecordHome: RecordHome {
     return handlers != nil
   }
 
-  /// Returns the changes to records of the given kinds that wait for export.
+  /// Returns the changes to records of the given kinds that are queued for export.
   ///
   /// Records are in the order in which they were created, and deletions in the order in which they
   /// were made.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds and of waiting
+  /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds and of queued
   ///   deletions of all kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     contents.withLock { contents in

@@ -23,11 +23,11 @@ public final class RecordObservation: Sendable {
   public func cancel() { onCancel() }
 }
 
-/// The storage of local records, goals, settings and the changes that wait for export.
+/// The storage of local records, goals, settings and the changes that are queued for export.
 ///
 /// A change to a record and its entry in the export queue are saved atomically, so that the process
-/// can end at any time. Changes wait whether or not the export is on; the exporter decides which of
-/// them to export.
+/// can end at any time. Changes are queued whether or not the exporter is on; the exporter
+/// determines which of them to export.
 ///
 /// A home stores records and goals without validating them. To change them, call `save(_:)`,
 /// `delete(_:)` and `save(goals:)`, which check the rules first.
@@ -48,7 +48,7 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
 
-  /// Inserts a record, or replaces the one with the same identifier; the record then waits for
+  /// Inserts a record, or replaces the one with the same identifier; the record is then queued for
   /// export.
   ///
   /// A record that equals the stored one changes nothing.
@@ -56,20 +56,20 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func put<Record: DataRecord>(_ record: Record) async throws
 
-  /// Removes a record; its deletion then waits for export.
+  /// Removes a record, and queues the deletion for export.
   ///
   /// - Returns: Whether the home contained a record with the identifier.
   /// - Throws: An error from the storage.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
-  /// Returns the changes to records of the given kinds that wait for export.
+  /// Returns the changes to records of the given kinds that are queued for export.
   ///
   /// Records are in the order in which they were created, and deletions in the order in which they
   /// were made.
   ///
   /// - Throws: An error from the storage.
   /// - Complexity: O(*k*) in a home that is meant for many records, where *k* is the number of
-  ///   waiting changes.
+  ///   queued changes.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
 
   /// Returns the versions of a record, or `nil` if the home does not contain it.
@@ -82,7 +82,7 @@ public protocol RecordHome: Sendable {
   /// - Parameters:
   ///   - confirmations: The confirmations of saved records; a confirmation of a record that the
   ///     home no longer contains is skipped.
-  ///   - deletions: The finished deletions, which no longer wait.
+  ///   - deletions: The finished deletions, which are removed from the queue.
   /// - Throws: An error from the storage; in that case, nothing is applied.
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 

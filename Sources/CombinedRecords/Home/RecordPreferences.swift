@@ -6,7 +6,7 @@ public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
   case metric
   /// United States customary units.
   case us
-  /// The system of the United Kingdom, where body weight is measured in stones.
+  /// The system of the United Kingdom, where body weight is given in stone.
   case uk
 }
 

@@ -14,7 +14,7 @@ public enum StoredChange<Record: DataRecord>: Sendable {
     case nothing
     /// The home inserts or replaces the record, which then has these versions.
     case replacement(Record, ExportState)
-    /// The home removes the record, and no deletion waits for export.
+    /// The home removes the record without queuing a deletion for export.
     case removal
   }
 
@@ -28,19 +28,19 @@ public enum StoredChange<Record: DataRecord>: Sendable {
 
   /// Returns the effect of the change on a home.
   ///
-  /// While a local change waits for export, the home does not change, and the export resolves the
-  /// conflict. Otherwise, the home adopts the values in the store. They can have the same version
-  /// as the local record or a lower one, for example if the user deleted the sample in the Health
-  /// app, and another device with an earlier version then saved its own. The version in the home
-  /// never decreases, so values with a lower version wait for export with the version of the local
-  /// record.
+  /// While a local change is waiting for export, the home does not change, and the export resolves
+  /// the conflict. Otherwise, the home adopts the values in the store. They can have the same
+  /// version as the local record or a lower one, for example if the user deleted the sample in the
+  /// Health app, and another device with an earlier version then saved its own. The version in the
+  /// home never decreases, so values with a lower version are queued for export with the version of
+  /// the local record.
   ///
   /// - Parameters:
   ///   - local: The versions of the local record, or `nil` if the home does not contain it.
   ///   - record: The local record, or `nil` if the home does not contain it.
-  ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
-  /// - Returns: The effect, which is `nothing` while a local change waits, or if the home already
-  ///   matches the store.
+  ///   - isDeletionWaiting: Whether the deletion of the record is waiting for export.
+  /// - Returns: The effect, which is `nothing` while a local change is waiting, or if the home
+  ///   already matches the store.
   public func effect(
     on local: ExportState?, of record: Record?, isDeletionWaiting: Bool
   ) -> Effect {

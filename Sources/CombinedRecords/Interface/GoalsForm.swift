@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The goals page while it is edited: each accepted entry becomes a goal at once.
+/// The state of the goals page while the user edits it; each accepted entry becomes a goal at once.
 public struct GoalsForm: Sendable {
   /// The goals; a rejected entry leaves its goal unchanged.
   public private(set) var goals: Goals

@@ -8,10 +8,9 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A new record, with the buttons Cancel and Add.
     case new
-    /// A record of the app, with the buttons Done and Delete, of which Delete asks for a
-    /// confirmation.
+    /// A record of the app, with the buttons Done and Delete; deleting requires a confirmation.
     case existing
-    /// A record of another source, whose fields are disabled.
+    /// A record of another source, with disabled fields and without buttons.
     case foreign
   }
 

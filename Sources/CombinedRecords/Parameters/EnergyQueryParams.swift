@@ -84,6 +84,6 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
     self.source = source
   }
 
-  /// Returns `true`: energy records are filtered by date and source only.
+  /// Returns `true`: energy records are filtered only by date and source.
   public func accepts(_ record: Record) -> Bool { true }
 }

@@ -1,9 +1,9 @@
 /// A condition on a record's values, in addition to the query parameters of its type.
 ///
-/// A predicate is evaluated after local and health records are combined, because a record that it
-/// excludes still identifies its copies, and because no store can evaluate a sum of correlation
-/// members, such as the energy of food. A condition on dates belongs in the range of the query,
-/// which a store evaluates.
+/// A predicate is evaluated after local and health records are combined, because copies of an
+/// excluded local record must still be recognized, and because no store can evaluate a sum of
+/// correlation members, such as the energy of food. A condition on dates belongs in the range of
+/// the query, which a store evaluates.
 public indirect enum RecordPredicate: Hashable, Sendable {
   /// The field has a value that is at least the given number, in its base unit.
   ///

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The length of the calendar intervals in which values are summed or, for weights, averaged.
+/// The length of the calendar intervals over which values are summed or, for weights, averaged.
 public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   /// Days.
   case day
@@ -32,7 +32,7 @@ public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A value of records that is summed or, for weights, averaged in calendar intervals.
+/// A value in records that is summed or, for weights, averaged over calendar intervals.
 public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   /// The average weight in kg.
   case weight
@@ -82,7 +82,7 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A request for the sums of a field in consecutive calendar intervals.
+/// A request for the sums of a field over consecutive calendar intervals.
 public struct SumRequest: Hashable, Sendable {
   /// The record field that is summed or, for weights, averaged.
   public let field: SumField
@@ -138,7 +138,7 @@ public enum SumError: Error, Hashable, Sendable {
 }
 
 extension SumError: CustomStringConvertible {
-  /// The limit that the request exceeds, and how to fix the request.
+  /// The limit or the range that the request exceeds, and how to fix the request.
   public var description: String {
     switch self {
     case .tooManyIntervals:

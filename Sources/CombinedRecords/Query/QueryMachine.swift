@@ -3,8 +3,8 @@ internal import Foundation
 /// The state machine of a combined query, which tracks the pending reads, the loaded records and
 /// the contents that are shown.
 ///
-/// The machine has no side effects. It turns events into actions, whose results come back as
-/// events. Results with an outdated token are ignored.
+/// The machine has no side effects. It turns events into actions, whose results are passed to the
+/// machine as events. Results with an outdated token are ignored.
 struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   typealias Query = RecordQuery<Record.QueryParams>
 
@@ -15,7 +15,7 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case loadMore
     /// The local records changed; the range is the query's range at the current time.
     case localChanged(ClosedRange<Date>)
-    /// The records of the health store changed.
+    /// The records of the health store or the settings changed.
     case healthChanged
     case localAnswer(Int, Result<[Record], QueryFailure>)
     case healthAnswer(Int, Result<RecordPage<Record>, QueryFailure>)
@@ -217,7 +217,8 @@ extension QueryMachine {
     }
   }
 
-  /// Requests another page if the contents need more health records, and returns whether it did.
+  /// Requests another page if the contents need more health records, and returns whether a page was
+  /// requested.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
     guard contents.failure == nil, contents.horizon != nil else { return false }
     let isByDate = contents.query.order.dates != nil
@@ -260,8 +261,8 @@ extension QueryMachine.Contents {
     if failure?.source == .local { failure = nil }
   }
 
-  /// Records that the local records could not be read, unless the health store failed, which only
-  /// another load or page corrects.
+  /// Stores the failure to read the local records, unless a failure is stored already; only another
+  /// load or page clears a failure of the health store.
   fileprivate mutating func note(_ localFailure: QueryFailure) {
     failure = failure ?? localFailure
   }

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The running tasks of a query, which can be canceled one by one or together.
+/// The running tasks of a query, which can be canceled individually or together.
 final class QueryWork: Sendable {
   private struct State {
     var tasks: [Int: Task<Void, Never>] = [:]

@@ -72,16 +72,15 @@
 
     /// Whether a load is in progress.
     public var isLoading: Bool { model?.isLoading ?? false }
-    /// The failure of the last load, or `nil` if it did not fail.
+    /// The current failure to read records, or `nil` without a failure.
     public var failure: QueryFailure? { model?.failure }
     /// Whether there may be more records than the list shows; see ``loadMore()``.
     public var hasMore: Bool { model?.hasMore ?? false }
 
-    /// Loads the local and the health records again; ranges without a fixed end now end at the
-    /// current time.
+    /// Loads the records again; a range without a fixed end now ends at the current time.
     public func refresh() { model?.refresh() }
 
-    /// Loads the local and the health records again, and returns when no work is pending.
+    /// Loads the records again, and returns when no work is pending.
     public func refreshAndWait() async { await model?.refreshAndWait() }
 
     /// Shows another page; does nothing while the query is stopped, during a load, or at the end of

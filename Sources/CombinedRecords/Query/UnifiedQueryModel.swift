@@ -23,13 +23,14 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
   public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
-  /// The failure of the last load, or `nil` if it did not fail; the list shows the records
-  /// that could be loaded.
+  /// The current failure to read records, or `nil` without a failure.
+  ///
+  /// The list shows the records that could be loaded.
   public var failure: QueryFailure? { read(\.failure, shown.failure) }
   /// Whether there may be more records than the list shows; see ``loadMore()``.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
 
-  /// The conditions and the order; setting another query starts a load if this one is running.
+  /// The conditions and the order; setting another query starts a load if the model is running.
   public var query: RecordQuery<Record.QueryParams> {
     get { read(\.query, wanted) }
     set {
@@ -39,7 +40,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     }
   }
 
-  /// The conditions of the type; setting other conditions starts a load if the query is running.
+  /// The conditions of the type; setting other conditions starts a load if the model is running.
   public var parameters: Record.QueryParams {
     get { query.parameters }
     set { query.parameters = newValue }
@@ -94,8 +95,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     if !machine.isRunning { refresh() }
   }
 
-  /// Loads the local and the health records again; ranges without a fixed end now end at the
-  /// current time.
+  /// Loads the records again; a range without a fixed end now ends at the current time.
   ///
   /// A stopped query starts again.
   public func refresh() {
@@ -103,7 +103,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     handle(.load(wanted, dates))
   }
 
-  /// Loads the local and the health records again, and returns when no work is pending.
+  /// Loads the records again, and returns when no work is pending.
   public func refreshAndWait() async {
     refresh()
     await settle()
@@ -138,7 +138,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     for action in actions { perform(action) }
   }
 
-  /// Copies the machine's state, and notifies observers only of changed properties.
+  /// Copies the machine's state, and notifies observers of changed properties; a failure counts as
+  /// changed, because failures cannot be compared.
   private func show() {
     if shown.records != machine.records {
       change(\.records) { shown.records = machine.records }

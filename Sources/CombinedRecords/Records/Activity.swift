@@ -13,7 +13,7 @@ public struct Activity: DataRecord {
   public let id: UUID
   /// The start of the workout.
   public var date: Date
-  /// The source of the record, which decides whether it can be edited.
+  /// The source of the record, which determines whether the record can be edited.
   public let source: RecordSource
   /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
@@ -21,8 +21,8 @@ public struct Activity: DataRecord {
   public var duration: Double
   /// The type of exercise, such as running.
   public var activityType: WorkoutActivity
-  /// The workout number that was read from a health store, so that it can be written back; `nil`
-  /// for an activity that was not read from one.
+  /// The number of the workout's activity type in the health store, which is kept so that it can be
+  /// written back; `nil` for an activity that was not read from a health store.
   public let workoutNumber: Int?
   /// The energy in kcal, or `nil` if it is not known.
   public var calories: Double?
@@ -43,8 +43,8 @@ public struct Activity: DataRecord {
     self.origin = origin
   }
 
-  /// The workout number to write to a health store: ``workoutNumber`` if it matches the type of
-  /// exercise, otherwise the default number of the type.
+  /// The number of the workout activity type to write to a health store: ``workoutNumber`` if it
+  /// matches the type of exercise, otherwise the default number of the type.
   public var numberForWriting: Int {
     guard let workoutNumber, WorkoutActivity(workoutNumber: workoutNumber) == activityType else {
       return activityType.workoutNumber

@@ -31,7 +31,7 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   var id: UUID { get }
   /// The date or, for a record with a duration, its start.
   var date: Date { get set }
-  /// The source of the record, which decides whether it can be edited.
+  /// The source of the record, which determines whether the record can be edited.
   var source: RecordSource { get }
   /// The writer of a record that a query read from the health store, otherwise `nil`.
   var origin: RecordOrigin? { get }

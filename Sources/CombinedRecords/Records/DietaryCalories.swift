@@ -35,7 +35,7 @@ public struct DietaryCalories: DataRecord {
   public let id: UUID
   /// The date of the meal.
   public var date: Date
-  /// The source of the record, which decides whether it can be edited.
+  /// The source of the record, which determines whether the record can be edited.
   public let source: RecordSource
   /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?

@@ -13,7 +13,7 @@ public struct ActiveEnergy: DataRecord {
   public let id: UUID
   /// The start of the period in which the energy was burned.
   public var date: Date
-  /// The source of the record, which decides whether it can be edited.
+  /// The source of the record, which determines whether the record can be edited.
   public let source: RecordSource
   /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
@@ -81,7 +81,7 @@ public struct RestingEnergy: DataRecord {
   public let id: UUID
   /// The start of the period in which the energy was burned.
   public var date: Date
-  /// The source of the record, which decides whether it can be edited.
+  /// The source of the record, which determines whether the record can be edited.
   public let source: RecordSource
   /// The writer of a record that a query read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?

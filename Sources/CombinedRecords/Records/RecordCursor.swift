@@ -3,7 +3,7 @@ public import Foundation
 /// The position of a record in a list.
 ///
 /// Newer records come first in the order of positions. At the same date, local records come first,
-/// and then identifiers decide, so the order is total.
+/// and records of the same source are ordered by identifier, so the order is total.
 public struct RecordCursor: Hashable, Sendable, Codable {
   /// The date of the record.
   public let date: Date

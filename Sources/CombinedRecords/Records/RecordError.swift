@@ -1,5 +1,5 @@
-/// The reason why a record or a goal cannot be created, changed or deleted; it never contains a
-/// value.
+/// The reason why a record or a goal cannot be created, changed or deleted; the error never
+/// contains a value.
 public enum RecordError: Error, Hashable, Sendable {
   /// The record belongs to another source, so only the app that wrote it can change it.
   case notEditable(RecordKind)

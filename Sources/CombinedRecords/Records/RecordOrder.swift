@@ -7,8 +7,8 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns whether a position comes before another in this order.
   ///
-  /// At the same date, both orders match ``RecordCursor``: local records come first, and then
-  /// identifiers decide, so the order is total.
+  /// At the same date, both orders match ``RecordCursor``: local records come first, and records of
+  /// the same source are ordered by identifier, so the order is total.
   public func precedes(_ first: RecordCursor, _ second: RecordCursor) -> Bool {
     switch self {
     case .newestFirst: first < second

@@ -1,4 +1,4 @@
-/// The source of a record, which decides whether it can be edited.
+/// The source of a record, which determines whether the record can be edited.
 public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app created the record; it can be edited and deleted.
   case local
@@ -10,7 +10,7 @@ public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
 public struct RecordOrigin: Hashable, Sendable, Codable {
   /// The bundle identifier of the writer, or `nil` if the store does not report it.
   public let bundleIdentifier: String?
-  /// The sync identifier that the writer assigned, or `nil` if it assigned no identifier.
+  /// The sync identifier that the writer assigned, or `nil` if the writer did not assign one.
   public let syncIdentifier: String?
 
   /// Creates the origin of a record, by default without a sync identifier.

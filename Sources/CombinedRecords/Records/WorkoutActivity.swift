@@ -13,8 +13,8 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every other type.
   case other
 
-  /// Creates the type for a health store's workout number; every number that does not belong to
-  /// another type becomes `other`.
+  /// Creates the type for the number of a health store's workout activity type; every number that
+  /// does not belong to another type becomes `other`.
   public init(workoutNumber: Int) {
     self =
       switch workoutNumber {
@@ -27,8 +27,8 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The default workout number of the type, for an activity without a matching number from a
-  /// health store.
+  /// The default number of the health store's workout activity type, for an activity without a
+  /// matching number from a health store.
   public var workoutNumber: Int {
     switch self {
     case .cardio: 73

@@ -45,8 +45,8 @@ public protocol HealthKitService: Sendable {
   ///
   /// - Parameters:
   ///   - request: The field and the intervals.
-  ///   - syncIdentifiers: The sync identifiers of samples to omit, because the caller counts their
-  ///     records.
+  ///   - syncIdentifiers: The sync identifiers of samples to omit because the caller counts the
+  ///     corresponding records.
   /// - Returns: The sums, keyed by the start of their interval; intervals without data are absent.
   /// - Throws: ``SumError``, an error from the store, or `CancellationError`.
   func sums(

@@ -38,7 +38,8 @@ public struct HealthReader: Sendable {
     return (found.samples.compactMap(\.quantitySample), found.isExhausted)
   }
 
-  /// Returns the samples of a sample type that start within a range, ordered by their start.
+  /// Returns the samples of a sample type that start within a range, ordered by their start, and
+  /// whether the store returned all of them.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func objects(

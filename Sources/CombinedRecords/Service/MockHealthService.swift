@@ -83,7 +83,7 @@ public final class MockHealthService: HealthKitService {
   /// Returns a page of the given records after the delay, or an empty page at once while reading is
   /// not active.
   ///
-  /// It requests no permission.
+  /// This method does not request permission.
   ///
   /// - Throws: `CancellationError` if the task is canceled during the delay.
   public func page<Record: UnifiedQueryable>(

@@ -108,7 +108,10 @@ public final class StoreHealthService: HealthKitService {
     return reader.observe(types(of: [kind]), handler)
   }
 
-  /// Requests permission if necessary, and returns whether reading is active.
+  /// Returns whether reading is active.
+  ///
+  /// If so, permission is requested if necessary; otherwise, the reason is logged if `isLogged` is
+  /// `true`.
   private func prepare(_ kind: RecordKind, isLogged: Bool = true) async throws -> Bool {
     if let reason = await inactiveReason() {
       if isLogged { log.note(.inactive(kind, reason)) }

@@ -46,7 +46,8 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `the workout number of an activity is exported even if its type has another number`()
+  @Test
+  func `the workout number that was read is exported even if the type has another default number`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)
@@ -82,7 +83,7 @@ struct ActivityExportTests {
   }
 
   @Test
-  func `an activity whose version another device used with other energy gets the next version`()
+  func `an activity whose version another device used with different energy gets the next version`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)
@@ -110,7 +111,8 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an activity waits while workouts may not be shared, but active energy is exported`()
+  @Test
+  func `an activity stays queued if sharing workouts is denied, but active energy is exported`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

@@ -7,7 +7,7 @@ import Testing
 /// A home, a store with faults, and the exporter between them.
 struct ExportBench {
   let bench: Bench
-  /// The store as the exporter sees it, which can fail.
+  /// The store with faults, which the exporter uses unless it calls the store directly.
   let faults: FaultInjectingStore
   let exporter: RecordExporter
   private let identifiers: SeededIdentifiers
@@ -68,7 +68,7 @@ struct ExportBench {
     await store.storedSamples().map { $0.metadata.syncIdentity?.wholeVersion }
   }
 
-  /// Returns the number of changes that wait for export.
+  /// Returns the number of changes that are waiting for export.
   func waiting() async throws -> Int {
     let queue = try await home.exportQueue(of: Set(RecordKind.allCases))
     return queue.records.count + queue.deletions.count

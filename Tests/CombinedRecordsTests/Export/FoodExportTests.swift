@@ -39,7 +39,7 @@ struct FoodExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `deleting food deletes its correlation and the members`() async throws {
+  @Test func `deleting food deletes its correlation and its members`() async throws {
     let bench = try await ExportBench(isDirect: true)
     let food = Self.food(macros: Macros(protein: 20))
     try await bench.save(food)
@@ -60,7 +60,8 @@ struct FoodExportTests {
     #expect(list == local)
   }
 
-  @Test func `food waits while one of its types may not be shared, even one without a value`()
+  @Test
+  func `food stays queued if sharing one of its types is denied, even a type without a value`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

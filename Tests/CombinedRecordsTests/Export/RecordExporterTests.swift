@@ -22,7 +22,8 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an edit replaces the sample with one of a higher version, unless nothing changed`()
+  @Test
+  func `an edit replaces the sample with a higher version, but a save without changes does not`()
     async throws
   {
     let bench = try await ExportBench()
@@ -54,7 +55,7 @@ struct RecordExporterTests {
     #expect(active.endDate.timeIntervalSince(active.startDate) == 45 * 60)
   }
 
-  @Test func `an activity waits while the store does not support workouts`() async throws {
+  @Test func `an activity stays queued while the store does not support workouts`() async throws {
     let bench = try await ExportBench()
     try await bench.save(
       Activity(
@@ -66,7 +67,8 @@ struct RecordExporterTests {
 
   // MARK: - Health records that are off or not permitted
 
-  @Test func `records wait while health records are off, and turning them on exports the records`()
+  @Test
+  func `records are exported while health records are on, and stay queued while they are off`()
     async throws
   {
     let bench = try await ExportBench(isEnabled: false)
@@ -82,7 +84,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 1)
   }
 
-  @Test func `a record is not exported until its type may be shared`() async throws {
+  @Test func `a record is not exported until sharing its type is authorized`() async throws {
     let bench = try await ExportBench()
     await bench.store.setAuthorization(share: .sharingDenied, read: .granted, for: .bodyMass)
     try await bench.save(Fixtures.weight(1))
@@ -106,7 +108,7 @@ struct RecordExporterTests {
     #expect(await bench.store.authorizationStatus(for: resting) == .notDetermined)
   }
 
-  @Test func `records wait while the device has no health data, and are exported afterward`()
+  @Test func `records stay queued while health data is unavailable, and are exported afterward`()
     async throws
   {
     let bench = try await ExportBench()

@@ -23,7 +23,7 @@ struct RecordReadingTests {
     return home
   }
 
-  @Test func `a reinstalled app gets its records back`() async throws {
+  @Test func `a reinstalled app restores its records from the store`() async throws {
     let bench = try await ExportBench(isDirect: true)
     let (weight, date) = (Fixtures.weight(1, kilograms: 81.6), Fixtures.now)
     let food = DietaryCalories(

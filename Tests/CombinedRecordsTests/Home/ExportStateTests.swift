@@ -12,24 +12,24 @@ struct ExportStateTests {
       isSameValue: isSameValue)
   }
 
-  @Test func `a new record waits with its first version`() {
+  @Test func `a new record is waiting for export with its first version`() {
     #expect(ExportState(version: 1).version == 1)
     #expect(ExportState(version: 1).isWaiting)
   }
 
-  @Test func `a record no longer waits once the store contains it`() {
+  @Test func `a record is no longer waiting once the store contains its version`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)
   }
 
-  @Test func `an edited record waits with the next version`() {
+  @Test func `an edited record is waiting for export with the next version`() {
     let state = ExportState(version: 3, storedVersion: 3).edited()
     #expect(state == ExportState(version: 4, storedVersion: 3))
     #expect(state.isWaiting)
   }
 
-  @Test func `a record that is edited during its export keeps waiting`() {
+  @Test func `a record that is edited during its export is still waiting afterward`() {
     let state = ExportState(version: 1).edited().confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 2, storedVersion: 1))
   }
@@ -60,7 +60,7 @@ struct ExportStateTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `versions never decrease, and an edited record always waits`(_ seed: UInt64) {
+  func `versions never decrease, and an edited record is always waiting`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var state = ExportState(version: 1)
     for _ in 0..<200 {

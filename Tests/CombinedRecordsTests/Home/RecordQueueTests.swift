@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// The changes to a home that wait for export.
+/// The changes to a home that are queued for export.
 struct RecordQueueTests {
   static let kinds = Set(RecordKind.allCases)
 
@@ -21,8 +21,7 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `records wait in the order in which they were created`(in kind: RecordHomeKind) async throws
-  {
+  func `records are queued in the order of their creation`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(2))
     try await home.put(Fixtures.weight(1))
@@ -36,7 +35,7 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a confirmed record waits again after an edit`(in kind: RecordHomeKind) async throws {
+  func `a confirmed record is queued again after an edit`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     try await confirm(1, version: 1, in: home)
@@ -52,7 +51,7 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a deletion waits until it is confirmed`(in kind: RecordHomeKind) async throws {
+  func `a deletion stays queued until it is confirmed`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     try await confirm(1, version: 1, in: home)
@@ -96,8 +95,8 @@ struct RecordQueueTests {
     observation.cancel()
   }
 
-  /// The SQLite home, which reads only waiting records, answers like the memory home, which reads
-  /// all.
+  /// The SQLite home, which reads only queued records, returns the same results as the memory home,
+  /// which reads all records.
   @Test(
     .enabled(if: SQLiteStoreError.absence == nil, "this build has no durable stores"),
     arguments: 0..<20 as Range<UInt64>)

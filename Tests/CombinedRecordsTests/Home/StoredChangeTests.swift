@@ -9,7 +9,7 @@ struct StoredChangeTests {
   private static let id = Fixtures.uuid(1)
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record that is read from the store does not wait, and an edit gets the next version`(
+  func `a record that is read from the store is not queued, and an edit gets the next version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -23,7 +23,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `the values in the store replace the values of a record that does not wait`(
+  func `the values in the store replace the values of a record that is not queued`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -37,7 +37,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `values with a lower version are adopted, and wait for export with the record's version`(
+  func `values with a lower version are adopted, and are queued with the record's version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -51,7 +51,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `changes in the store neither replace nor remove a record that waits`(
+  func `changes in the store neither replace nor remove a queued record`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -62,7 +62,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a deletion in the store removes the record, and no deletion waits`(
+  func `a deletion in the store removes the record without queuing a deletion`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -73,7 +73,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record whose deletion waits is not restored`(in kind: RecordHomeKind) async throws {
+  func `a record whose deletion is queued is not restored`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     _ = try await home.remove(Weight.self, id: Self.id)

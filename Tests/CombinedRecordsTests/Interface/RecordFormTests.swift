@@ -8,7 +8,7 @@ struct RecordFormTests {
   private let food = DietaryCalories(
     id: Fixtures.uuid(1), date: Fixtures.now, calories: 500, macros: Macros(protein: 20))
 
-  @Test func `the form of a new record starts empty and requires the main value`() throws {
+  @Test func `the form of a new record is empty at first and requires the main value`() throws {
     var form = RecordForm(new: food, style: Self.style)
     #expect(form.mode == .new)
     #expect(form.title == "Food")
@@ -23,7 +23,7 @@ struct RecordFormTests {
     #expect(record.id == food.id)
   }
 
-  @Test func `a record of the app is edited in a draft`() throws {
+  @Test func `editing the app's own record changes a draft, not the record`() throws {
     var form = RecordForm(food, style: Self.style)
     #expect(form.mode == .existing)
     #expect(form.isDeletable)

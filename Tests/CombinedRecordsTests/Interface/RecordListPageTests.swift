@@ -17,7 +17,7 @@ struct RecordListPageTests {
       style: Self.style)
   }
 
-  @Test func `entries are the rows of the records in their order`() {
+  @Test func `the entries contain the records and their rows in the order of the list`() {
     let records = [Fixtures.weight(2), Fixtures.foreign(1, kilograms: 81)]
     let entries = page(records).entries
     #expect(entries.map(\.record) == records)
@@ -42,7 +42,7 @@ struct RecordListPageTests {
     #expect(page([Fixtures.weight(1)]).emptyText == nil)
   }
 
-  @Test func `a failure names the source that could not be read`() {
+  @Test func `the message for a failure names the source that could not be read`() {
     #expect(page([]).failureText == nil)
     #expect(page([], failure: .healthKit).failureText?.hasPrefix("Health records") == true)
     #expect(page([], failure: .local).failureText?.hasPrefix("The app's own records") == true)

@@ -59,7 +59,7 @@ struct RecordRowTests {
     #expect(row.details.last?.activityType == .running)
   }
 
-  @Test func `resting energy shows its value only`() {
+  @Test func `resting energy shows only its value`() {
     let row = RecordRow(
       RestingEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 1500), style: Self.style)
     #expect(row.value.number == "1.500")

@@ -29,7 +29,7 @@ struct QueryParametersTests {
     #expect(dates == Fixtures.now...Fixtures.now)
   }
 
-  @Test func `an open end is the current date, and a start in the future is clamped to it`() {
+  @Test func `an open end is the current time, and a start in the future is clamped to it`() {
     let start = Fixtures.ago(hours: 3)
     let dates = { QueryRange.since($0).dates(now: Fixtures.now, calendar: Fixtures.calendar) }
     #expect(dates(start) == start...Fixtures.now)
@@ -103,7 +103,7 @@ struct QueryParametersTests {
   }
 
   @Test(arguments: WorkoutActivity.allCases)
-  func `a type of exercise selects only its activities`(_ type: WorkoutActivity) {
+  func `a type of exercise selects only activities of that type`(_ type: WorkoutActivity) {
     let running = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running)
     let parameters = ActivityQueryParams(dateRange: Self.range, activityType: type)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings of changes, answers, failures and stops.
+/// Random interleavings of changes, results, failures and stops.
 struct MachinePropertyTests {
   @Test(arguments: 0..<20)
-  func `after random events and a final refresh, the last conditions win and loading ends`(
+  func `after random events and a final refresh, the list matches the last query and loading ends`(
     _ part: Int
   ) {
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {

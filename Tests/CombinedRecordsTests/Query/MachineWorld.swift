@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import CombinedRecords
 
-/// Records that change, and a machine whose reads are answered late, in any order or not at all.
+/// Records that change, and a machine whose reads end late and in any order, with a result or a
+/// failure.
 struct MachineWorld {
   static let dates = Fixtures.ago(hours: 1000)...Fixtures.now
   static let choices = [
@@ -30,9 +31,9 @@ struct MachineWorld {
   var local: [Weight] = []
   var health: [Weight] = []
   var isRunning = false
-  /// The pending answers, with the records at the time of the read.
+  /// The pending results, with the records at the time of the read.
   var answers: [QueryMachine<Weight>.Event] = []
-  /// The number of canceled reads, whose answers arrive nevertheless.
+  /// The number of canceled reads, whose results arrive nevertheless.
   var canceled = 0
 
   init(seed: UInt64) {
@@ -68,7 +69,7 @@ struct MachineWorld {
     }
   }
 
-  /// Performs a random step: sends an event, changes records, or delivers an answer or a failure.
+  /// Performs a random step: sends an event, changes records, or delivers a result or a failure.
   mutating func step(allowsFailures: Bool = true) {
     switch generator.below(12) {
     case 0:
@@ -97,7 +98,7 @@ struct MachineWorld {
     }
   }
 
-  /// Delivers a random pending answer, if any.
+  /// Delivers a random pending result, if any.
   mutating func answer() {
     guard !answers.isEmpty else { return }
     send(answers.remove(at: generator.below(answers.count)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings with a service that answers late, and even answers canceled reads.
+/// Random interleavings with a service that responds late, even to canceled reads.
 @MainActor
 struct ModelPropertyTests {
   private struct Scene {
@@ -33,7 +33,7 @@ struct ModelPropertyTests {
   }
 
   @Test(arguments: 0..<10)
-  func `after random events and a refresh, the last conditions win, and nothing leaks`(_ part: Int)
+  func `after random events and a refresh, the list is correct, and nothing leaks`(_ part: Int)
     async throws
   {
     for seed in UInt64(part * 40)..<UInt64(part * 40 + 40) {
@@ -104,7 +104,7 @@ struct ModelPropertyTests {
     for _ in 0..<scene.generator.below(6) { await Task.yield() }
   }
 
-  /// Answers all reads until no work is pending.
+  /// Completes all reads until no work is pending.
   private func finish(
     _ service: ScriptedService, _ model: UnifiedQueryModel<Weight>
   ) async {

@@ -29,7 +29,7 @@ struct QueryMachineTests {
     return machine
   }
 
-  @Test func `no records are shown until both sources have answered`() {
+  @Test func `no records are shown until both sources have responded`() {
     var machine = machine()
     let actions = machine.handle(.load(Self.parameters, Self.dates))
     #expect(
@@ -55,7 +55,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `new conditions cancel the pending reads, whose answers are ignored`() {
+  @Test func `new conditions cancel the pending reads, whose results are ignored`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     let actions = machine.handle(.load(Self.other, Self.dates))
@@ -79,7 +79,7 @@ struct QueryMachineTests {
     #expect(machine.records.isEmpty)
   }
 
-  @Test func `a load with new conditions keeps the list until both sources have answered`() {
+  @Test func `a load with new conditions keeps the list until both sources have responded`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     #expect(machine.records.numbers == [100, 1, 2])
@@ -141,7 +141,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `local records older than the loaded health records wait for the next page`() {
+  @Test func `local records older than the loaded health records are shown with the next page`() {
     var machine = machine(pageSize: 2)
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([Fixtures.weight(100, hoursAgo: 2.5)])))
@@ -312,7 +312,7 @@ struct QueryMachineTests {
 
   // MARK: - Changes in the store, and stopping
 
-  @Test func `a change in the store starts a load, after the running one if any`() {
+  @Test func `a change in the store starts a load once no other load is in progress`() {
     var machine = loaded()
     #expect(machine.handle(.healthChanged) == [.reload])
     _ = machine.handle(.load(Self.parameters, Self.dates))

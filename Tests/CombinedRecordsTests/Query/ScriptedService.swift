@@ -2,7 +2,7 @@ import CombinedRecords
 import Foundation
 import HealthModel
 
-/// A service whose reads a test answers one by one.
+/// A service whose reads a test completes one by one.
 final class ScriptedService: HealthKitService {
   private struct State {
     var records: [Weight] = []
@@ -17,12 +17,12 @@ final class ScriptedService: HealthKitService {
   let isEnabled = true
   private let state = Locked(State())
 
-  /// The sequence numbers of the reads that wait for an answer.
+  /// The sequence numbers of the pending reads.
   var waiting: [Int] { state.withLock { $0.waiting.keys.sorted() } }
   var observationCount: Int { state.withLock { $0.handlers.count } }
   var records: [Weight] { state.withLock { $0.records } }
 
-  /// Answers a read, or lets it fail with an error.
+  /// Completes a read, or makes it fail with an error.
   func answer(_ number: Int, error: HealthError? = nil) {
     let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
     if let error { waiter?.resume(throwing: error) } else { waiter?.resume() }
@@ -40,7 +40,7 @@ final class ScriptedService: HealthKitService {
 
   func requestAuthorization(for kinds: Set<RecordKind>) async throws {}
 
-  /// Waits until the test answers the read, even if the task is canceled, as a slow store does.
+  /// Waits until the test completes the read, even if the task is canceled, like a slow store.
   func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {

@@ -88,7 +88,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1])
   }
 
-  @Test func `new records appear, although they are newer than the query`() async throws {
+  @Test func `new records appear even if they are newer than the last load`() async throws {
     let bench = try await Bench()
     let model = model(bench)
     await model.refreshAndWait()

@@ -24,7 +24,7 @@ struct GoalsTests {
     #expect(goals.macros == nil)
   }
 
-  @Test func `resting energy has no goal`() throws {
+  @Test func `resting energy cannot have a goal`() throws {
     var goals = Goals()
     try goals.set(.restingCalorie, to: 5)
     #expect(goals == Goals())
