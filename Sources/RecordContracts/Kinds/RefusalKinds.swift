@@ -45,7 +45,8 @@ extension RecordContracts {
   /// The kind of rows about the kinds of records.
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
-    summary: "A kind's form title, the types that need permission, and whether it has an exercise.",
+    summary:
+      "A kind's form title, its types that need permission, and whether it has exercise types.",
     columns: [
       ContractColumn(
         "Record kind",

@@ -118,7 +118,7 @@ extension RecordStage {
     return nil
   }
 
-  /// Saves a record, and remembers the attempt.
+  /// Saves a record, and stores the attempt.
   func save(_ record: some DataRecord) async throws {
     update { $0.attempt = Attempt(record) }
     try await saveNoted(record)

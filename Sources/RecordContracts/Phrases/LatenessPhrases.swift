@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for answers that a list receives late or never, and for answers that fail.
+  /// Adds the phrases for results that a list receives late or never, and for reads that fail.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in
@@ -24,8 +24,8 @@ extension Vocabulary<RecordStage> {
     gate("list can read {side} records") { gate, _ in gate.fail(with: nil) }
   }
 
-  /// Adds the phrases for late answers to a list, and for its loading, observations, changes and
-  /// reads.
+  /// Adds the phrases for late results of a list's reads, and for the list's loading state,
+  /// observations, changes and reads.
   mutating func addLatenessOutcomes() {
     expectation("list is loading", in: "record-expectation") { stage, _ in
       .require(
@@ -87,9 +87,9 @@ extension Vocabulary<RecordStage> {
 }
 
 extension ReadGate {
-  /// Lets a waiting answer pass, or fail with an error.
+  /// Releases a held result, or makes it fail with an error.
   ///
-  /// - Throws: `Deviation` if no answer with the number is waiting.
+  /// - Throws: `Deviation` if no result with the number is held.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
       throw Deviation(

@@ -105,7 +105,7 @@ extension Vocabulary<RecordStage> {
 
   /// Adds the phrases for the number of the app's requests.
   ///
-  /// They distinguish a request that changes nothing from one that was never made.
+  /// These phrases distinguish a request that changes nothing from one that was never made.
   mutating func addRequestOutcomes() {
     for request in AppRequest.allCases {
       for unit in ["time", "times"] {
@@ -229,8 +229,8 @@ extension RecordStage {
     }
   }
 
-  /// Shows the records of a query instead of the currently shown records, or only prepares their
-  /// list if `isStarted` is `false`.
+  /// Shows the records of a query instead of the currently shown records, or, if `isStarted` is
+  /// `false`, prepares their list without starting it.
   func show<Parameters: QueryParameters>(
     _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
     _ order: RecordOrder = .newestFirst, isStarted: Bool = true

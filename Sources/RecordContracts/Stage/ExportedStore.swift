@@ -1,9 +1,9 @@
 internal import HealthModel
 
-/// A row's store as the exporter sees it.
+/// The store that an exporter uses in a row.
 ///
 /// The row's faults can affect calls with samples. Correlations and workouts are passed to the
-/// underlying store, because no fault concerns them.
+/// underlying store, because faults do not affect them.
 protocol ExportedStore: AuthorizationReporting, AvailabilityReporting {
   /// The store for samples and queries; for the exporter of the row's app, it injects the row's
   /// faults.
@@ -72,10 +72,10 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the row's store as an exporter sees it.
+/// Returns the store that an exporter uses in a row.
 ///
-/// It supports correlations and workouts if the row's store does, except for the capabilities in
-/// `lacking`. It supports neither statistics nor the observation of changes.
+/// The returned store supports correlations and workouts if the row's store does, except for the
+/// capabilities in `lacking`. It supports neither statistics nor the observation of changes.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
   lacking: Set<StoreCapability> = [], keepsMembers: Bool = false

@@ -3,8 +3,8 @@ internal import HealthModel
 
 /// A gate through which the results of a list's reads from one source pass.
 ///
-/// A row closes the gate to observe a list while a result is late. A late result contains the
-/// records that the source contained at the time of the read.
+/// A closed gate holds the results, so that a row can observe a list while a result is late. A late
+/// result contains the records that the source contained at the time of the read.
 final class ReadGate: Sendable {
   private struct State {
     var isClosed = false
@@ -20,13 +20,13 @@ final class ReadGate: Sendable {
 
   private let state = Locked(State())
 
-  /// Whether the gate is closed or results are still waiting.
+  /// Whether the gate is closed or still holds results.
   var isClosed: Bool { state.withLock { $0.isClosed || !$0.waiting.isEmpty } }
 
-  /// The number of waiting results.
+  /// The number of held results.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of reads that were canceled before or while their result waited.
+  /// The number of reads that were canceled before or while the gate held their result.
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
   /// The number of reads.
@@ -55,10 +55,10 @@ final class ReadGate: Sendable {
   /// Whether the row has closed the gate, and the error with which all reads fail, as text.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
-  /// Makes results wait from now on.
+  /// Closes the gate, which holds all results from now on.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Lets all results pass, and releases the waiting results in order.
+  /// Opens the gate, and releases the held results in order.
   func open() {
     let waiting = state.withLock { state in
       state.isClosed = false
@@ -68,9 +68,9 @@ final class ReadGate: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Lets a waiting result pass or makes it fail, and returns whether it was waiting.
+  /// Releases a held result or makes it fail, and returns whether the gate held the result.
   ///
-  /// Results are numbered from 1 in the order in which they started to wait.
+  /// Results are numbered from 1 in the order in which the gate started to hold them.
   func pass(_ number: Int, failing error: HealthError? = nil) -> Bool {
     let waiter = state.withLock { state in
       let waiter = state.waiting.removeValue(forKey: number)
@@ -85,11 +85,10 @@ final class ReadGate: Sendable {
   /// Makes all reads from now on fail with an error; `nil` lets them succeed.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
-  /// Performs a read, and makes its result wait while the gate is closed, even if the task is
-  /// canceled.
+  /// Performs a read, and holds its result while the gate is closed, even if the task is canceled.
   ///
-  /// - Throws: The error that the row sets for all reads or for the waiting result, or an error
-  ///   from the read.
+  /// - Throws: The error that the row sets for all reads or for the held result, or an error from
+  ///   the read.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1

@@ -22,7 +22,7 @@ protocol RecordList: Sendable {
   func loadMore() async
   func settle() async
   func stop() async
-  /// Waits until the interface shows all changes that the list announced.
+  /// Waits until the interface shows all changes that the list has reported.
   func draw() async
 }
 
@@ -55,7 +55,7 @@ struct ModelList<Record: UnifiedQueryable>: RecordList {
   }
 }
 
-/// An interface that reads a list again only when the list announces a change.
+/// An interface that reads a list again only when the list notifies it of a change.
 @MainActor
 private final class ListScreen<Record: UnifiedQueryable> {
   struct Shown {
@@ -86,7 +86,7 @@ private final class ListScreen<Record: UnifiedQueryable> {
     draw()
   }
 
-  /// Waits until all announced changes are shown.
+  /// Waits until all reported changes are shown.
   func settle() async { while let drawing { await drawing.value } }
 
   private func draw() {
@@ -94,7 +94,7 @@ private final class ListScreen<Record: UnifiedQueryable> {
     withObservationTracking {
       shown = Shown(model)
     } onChange: { [weak self] in
-      // The announcement precedes the change, so the list is read later.
+      // The notification precedes the change, so the list is read later.
       MainActor.assumeIsolated { self?.drawSoon() }
     }
   }

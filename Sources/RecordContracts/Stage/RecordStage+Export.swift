@@ -53,7 +53,7 @@ extension RecordStage {
     }
   }
 
-  /// The number of changes that wait for export.
+  /// The number of changes that are waiting for export.
   var waitingCount: Int {
     get async throws {
       let queue = try await home.exportQueue(of: Set(RecordKind.allCases))
@@ -61,7 +61,7 @@ extension RecordStage {
     }
   }
 
-  /// Waits until the export has finished its work, and remembers its state.
+  /// Waits until the export has finished its work, and records the state of the export.
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
@@ -109,7 +109,8 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Remembers the samples and the workouts of each record in the health store, if the row exports.
+  /// Records the samples and the workouts of each record in the health store, if the row has
+  /// started an export.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -163,7 +164,7 @@ struct ExportedCopy: Hashable, Sendable {
 struct ExportProgress: Hashable, Sendable {
   /// The seconds since the start of the row.
   let seconds: Int
-  /// The number of changes that waited.
+  /// The number of changes that were waiting for export.
   let waiting: Int
   /// The number of objects in the health store.
   let stored: Int

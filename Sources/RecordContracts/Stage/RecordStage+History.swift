@@ -27,7 +27,7 @@ struct Attempt: Sendable {
 }
 
 extension RecordStage {
-  /// Remembers the current state of each record of the row, if it changed.
+  /// Stores the current state of each record of the row, if the record has changed.
   func noteRecords() async {
     for name in now.identities.keys.sorted() {
       let record = (try? await find(name)) ?? nil
@@ -40,7 +40,7 @@ extension RecordStage {
     }
   }
 
-  /// Remembers the current goals, if they changed.
+  /// Stores the current goals, if they have changed.
   func noteGoals() async {
     guard let goals = try? await home.goals() else { return }
     update { if $0.goals.last != goals { $0.goals.append(goals) } }

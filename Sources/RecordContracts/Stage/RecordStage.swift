@@ -146,7 +146,7 @@ public final class RecordStage: HealthStage {
   }
 
   /// Waits until the export and the list have finished their work, except for reads whose results
-  /// the row delays, and remembers the resulting records, copies and goals.
+  /// the row delays, and stores the resulting records, copies and goals.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()

@@ -40,7 +40,8 @@ extension FieldStyle {
 }
 
 extension FieldEntry {
-  /// Returns an entry after text has been typed, in which a unit can follow the number.
+  /// Returns an entry after the given text has been typed; a unit can follow the number in the
+  /// text.
   ///
   /// - Throws: ``FormError`` if the unit is unknown or the entry rejects the number.
   static func typed(

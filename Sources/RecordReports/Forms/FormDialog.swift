@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import Foundation
 
-/// A dialog that prompts for one field of a form after another.
+/// A dialog that prompts for the fields of a form, one after another.
 public struct FormDialog {
   private let ask: (String) throws -> String?
   private let show: (String) throws -> Void
@@ -19,14 +19,15 @@ public struct FormDialog {
     self.show = show
   }
 
-  /// Prompts for one field after another and then for the type of exercise, if the form has one;
-  /// each prompt is repeated until its entry is accepted.
+  /// Prompts for the fields, one after another, and then for the type of exercise, if the form has
+  /// one; each prompt is repeated until its entry is accepted.
   ///
-  /// In a new record, an empty line leaves an optional field without a value. In an existing one,
-  /// it keeps the value, and a hyphen removes an optional value. For the type of exercise, an empty
-  /// line always keeps the form's type, and a hyphen removes it.
+  /// In a new record, an empty line leaves an optional field without a value. In an existing
+  /// record, an empty line keeps the value, and a hyphen removes an optional value. For the type of
+  /// exercise, an empty line always keeps the form's type, and a hyphen removes the type or, if it
+  /// is required, changes it to `other`.
   ///
-  /// - Returns: The entered values, or `nil` if the input ended before the last answer.
+  /// - Returns: The entered values, or `nil` if the input ended before the last entry.
   /// - Throws: Errors from the closures.
   public func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle

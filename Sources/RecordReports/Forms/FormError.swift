@@ -1,7 +1,7 @@
 public import CombinedRecords
 
-/// An error in the input of a form, the goals page or the settings page; it never contains an
-/// entered value.
+/// An error in the input of a form, the goals page or the settings page; the error never contains
+/// an entered value.
 public enum FormError: Error, Hashable, Sendable {
   /// The text does not have the form `NAME=VALUE`.
   case malformed
@@ -9,9 +9,9 @@ public enum FormError: Error, Hashable, Sendable {
   case unknownField(String, expected: [String])
   /// The settings page has no setting with that name.
   case unknownSetting(String, expected: [String])
-  /// A field or a setting is set more than once.
+  /// A field, a setting or the type of exercise is set more than once.
   case repeated(String)
-  /// The field does not have the unit.
+  /// The unit is not one of the field's units.
   case unknownUnit(FieldKey, String, expected: [String])
   /// The value of a setting or of the type of exercise is not one of the expected choices.
   case unknownChoice(String, expected: [String])

@@ -3,8 +3,8 @@ internal import ConformanceReports
 
 /// Forms and settings pages as text.
 public enum FormText {
-  /// Returns the fields of a form as text: the name of each, its title, its units or choices, and
-  /// whether it must be entered.
+  /// Returns the fields of a form as text: each field's name, title and units or choices, and
+  /// whether the field is required.
   public static func form<Record: DataRecord>(
     _ type: Record.Type, style: FieldStyle
   ) -> String {
@@ -40,7 +40,7 @@ public enum FormText {
     }.joined(separator: "\n")
   }
 
-  /// Returns the settings as text: the name of each, its value and its choices.
+  /// Returns the settings as text: each setting's name, value and choices.
   public static func settings(_ preferences: RecordPreferences, style: FieldStyle) -> String {
     var columns = TextColumns([.left, .left, .left])
     for setting in SettingsInput.settings(style: style) {

@@ -5,9 +5,9 @@ internal import Foundation
 /// A report as one HTML file with charts, which shares parts of its style and its script with the
 /// conformance report.
 ///
-/// The file needs no network access, and its content security policy forbids it. All content is
-/// visible without the script, which only adds key bindings, tooltips, a source filter and a theme
-/// button.
+/// The file needs no network access, which its content security policy also prohibits. All content
+/// is visible without the script, which only adds key bindings, tooltips, a source filter and a
+/// theme button.
 struct RecordHTML {
   let report: RecordReport
 

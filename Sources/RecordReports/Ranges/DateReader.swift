@@ -26,8 +26,8 @@ public struct DateReader: Sendable {
   /// A date without a time is the start of the day.
   ///
   /// - Throws: ``DateTextError`` if the text has another form, if the date does not exist, if the
-  ///   hour, minute or second is out of range, or if the offset from UTC is invalid or exceeds 14
-  ///   hours.
+  ///   hour, minute or second is out of range, if the clocks skip the time, or if the offset from
+  ///   UTC is invalid or exceeds 14 hours.
   public func date(in text: String) throws(DateTextError) -> Date {
     guard let match = text.wholeMatch(of: Self.datePattern) else { throw dateError(text) }
     let numbers = [match.1, match.2, match.3].compactMap { Int($0) }
@@ -108,7 +108,8 @@ public struct DateReader: Sendable {
     return TimeZone(secondsFromGMT: text.first == "-" ? -seconds : seconds)
   }
 
-  /// Parses a year, a month, a day or a date with its time, and returns its interval.
+  /// Parses a year, a month, a day or a date with its time, and returns the interval that the text
+  /// describes.
   private func interval(
     _ text: String, of whole: String
   ) throws(DateTextError) -> DateInterval {

@@ -1,7 +1,8 @@
 public import CombinedRecords
 public import Foundation
 
-/// Combined records of a range of dates with the sums of its intervals, ready to be rendered.
+/// The combined records of a range of dates, with sums over the intervals in the range, ready to be
+/// rendered.
 public struct RecordReport: Sendable {
   /// The range of dates, including both ends.
   public var dates: ClosedRange<Date>

@@ -4,7 +4,7 @@ package enum Sparkline {
   /// The mark of an interval without data.
   static let gap: Character = "·"
 
-  /// Returns one bar for each value, or for each group of values if there are more than fit.
+  /// Returns one bar for each value, or for each group of values if there are more values than fit.
   ///
   /// - Parameters:
   ///   - values: The values; `nil` for an interval without data. An infinite value has the highest
@@ -29,7 +29,7 @@ package enum Sparkline {
       })
   }
 
-  /// Returns at most `width` values, averaging neighboring values if there are more.
+  /// Returns at most `width` values, averaging neighboring values if more are given.
   private static func grouped(_ values: [Double?], width: Int) -> [Double?] {
     guard values.count > width else { return values }
     return (0..<width).map { index in

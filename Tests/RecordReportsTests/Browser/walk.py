@@ -88,7 +88,7 @@ def tables(page):
 
 
 def sources(page):
-    """The list can show the records of one source only, and the page reports their number."""
+    """The list can show only the records of one source, and the page reports their number."""
     page.open(RECORDS)
     shown = ("return [...document.querySelectorAll('#records tbody tr')]"
              ".filter((row) => row.offsetHeight > 0).length")
@@ -117,7 +117,7 @@ def dark_mode(page):
 
 
 def reduced_motion(page):
-    """Nothing is animated for a user who prefers reduced motion."""
+    """Nothing is animated if the user prefers reduced motion."""
     page.open(RECORDS)
     duration = "return getComputedStyle(document.querySelector('.point .area')).transitionDuration"
     page.expect(page.run(duration) == "0.12s", page.run(duration))
@@ -127,7 +127,7 @@ def reduced_motion(page):
 
 
 def narrow_windows(page):
-    """On a phone only charts and tables scroll horizontally, never the page."""
+    """In a narrow window, only charts and tables scroll horizontally, never the page."""
     for width in [400, 800, 1280]:
         page.window(width, 800)
         for file in ALL:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecordReports
 
-/// Cells with random text: quoting, formulas and escapes.
+/// Cells with random text: quoting, formulas and hidden characters.
 struct CSVTextTests {
   private static let alphabet: [Character] = [
     "a", "\"", ",", "\r", "\n", "\r\n", " ", "=", "+", "-", "@", "\u{FF1D}", "é", "'", "\t", "1",
@@ -25,7 +25,7 @@ struct CSVTextTests {
   }
 
   @Test(arguments: 0..<40)
-  func `external text does not start like a formula and contains no escapes`(_ seed: Int) {
+  func `external text neither starts like a formula nor contains hidden characters`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(1000 + seed))
     for _ in 0..<50 {
       let name = Self.text(&random)

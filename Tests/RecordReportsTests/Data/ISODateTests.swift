@@ -12,7 +12,7 @@ struct ISODateTests {
     (0.123, "2026-01-28T00:00:00.123+01:00"), (86_399.999, "2026-01-28T23:59:59.999+01:00"),
     (-0.25, "2026-01-27T23:59:59.750+01:00"),
   ])
-  func `a date has the offset of its zone, and milliseconds only if it needs them`(
+  func `a date has the offset of the time zone, and milliseconds unless they are zero`(
     _ seconds: Double, _ text: String
   ) {
     let date = SampleReport.day(28).addingTimeInterval(seconds)

@@ -3,7 +3,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Dialogs that prompt for one field after another.
+/// Dialogs that prompt for the fields of a form, one after another.
 struct FormDialogTests {
   private static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))

@@ -91,7 +91,7 @@ struct FormInputTests {
   }
 
   @Test(arguments: [("running", WorkoutActivity.running), ("", WorkoutActivity.other)])
-  func `an exercise is chosen by name, an empty one means other, and an unknown one is rejected`(
+  func `exercises are chosen by name, an empty name means 'other', and an unknown one is rejected`(
     _ text: String, _ type: WorkoutActivity
   ) throws {
     let blank = Activity(

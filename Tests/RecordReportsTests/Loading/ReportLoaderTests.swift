@@ -54,7 +54,7 @@ struct ReportLoaderTests {
       metadata: metadata)
   }
 
-  @Test func `local and health records are listed newest first, and the app's own only once`()
+  @Test func `local and health records are listed newest first, and exported records only once`()
     async throws
   {
     let own = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)
@@ -103,7 +103,9 @@ struct ReportLoaderTests {
     #expect(report.hasMore)
   }
 
-  @Test func `records of other kinds are neither listed nor added up`() async throws {
+  @Test func `records of kinds that are not requested are neither listed nor added up`()
+    async throws
+  {
     try await home.save(Weight(id: SampleReport.uuid(1), date: SampleReport.day(2), weight: 80))
     try await home.save(
       RestingEnergy(id: SampleReport.uuid(2), date: SampleReport.day(2), calories: 100))

@@ -27,7 +27,7 @@ test("arrow keys, Home and End move between points and never leave the chart", (
   assert.equal(nextPoint("End", 0, 3), 2);
 });
 
-test("other keys move to no point", () => {
+test("other keys do not move between points", () => {
   const { nextPoint } = load(["nextPoint"]);
   for (const key of ["Tab", "a", "Enter", "constructor", "__proto__"]) {
     assert.equal(nextPoint(key, 1, 3), null);

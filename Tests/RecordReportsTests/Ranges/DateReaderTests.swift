@@ -44,7 +44,7 @@ struct DateReaderTests {
     #expect(try reader.date(in: "2026-03-08") == first)
   }
 
-  @Test func `an error states the form of a date, or that the date does not exist`() {
+  @Test func `an error states the expected form of a date, or that the date must exist`() {
     func message(_ text: String) -> String? {
       do { _ = try reader.date(in: text) } catch { return error.description }
       return nil
