@@ -6,8 +6,8 @@ public struct RecordDomain: SimulationDomain {
   public var subject: RecordSubject
   /// The rules that are not checked.
   public var disabled: Set<RecordChecker> = []
-  /// Whether the simulation schedules the jobs of its worlds; a store in another process needs
-  /// histories that wait for its work instead.
+  /// Whether the simulation schedules the jobs of its worlds; with a store in another process,
+  /// histories wait for the store's work instead.
   public var isScheduled = true
 
   /// Creates the domain for a subject, with all rules enabled.
@@ -16,8 +16,8 @@ public struct RecordDomain: SimulationDomain {
   /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { RecordCoverage.axes }
 
-  /// Returns the random history of a seed with the given number of steps, or with more if turning
-  /// health records on takes more.
+  /// Returns the random history of a seed with the given number of steps, or with more steps if
+  /// turning health records on requires them.
   public func history(seed: UInt64, steps: Int) -> RecordHistory {
     RecordHistoryGenerator.history(seed: seed, steps: steps)
   }

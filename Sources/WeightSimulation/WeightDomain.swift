@@ -6,8 +6,8 @@ public struct WeightDomain: SimulationDomain {
   public var subject: WeightSubject
   /// The rules that are not checked.
   public var disabled: Set<WeightChecker> = []
-  /// Whether the simulation schedules the jobs of its worlds; a component in another process needs
-  /// histories that wait for its work instead.
+  /// Whether the simulation schedules the jobs of its worlds; with a component in another process,
+  /// histories wait for the component's work instead.
   public var isScheduled = true
 
   /// Creates the domain for a subject, with all rules enabled.
@@ -16,8 +16,8 @@ public struct WeightDomain: SimulationDomain {
   /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { WeightCoverage.axes }
 
-  /// Returns the random history of a seed with the given number of steps, or with more if turning
-  /// the sync on takes more.
+  /// Returns the random history of a seed with the given number of steps, or with more steps if
+  /// turning the sync on requires them.
   public func history(seed: UInt64, steps: Int) -> WeightHistory {
     WeightHistoryGenerator.history(seed: seed, steps: steps)
   }

@@ -3,7 +3,7 @@ import SimulatedDevices
 import Simulation
 import Testing
 
-/// The shortest histories that showed a defect of the reference in a simulation.
+/// The shortest histories that exposed a defect of the reference in a simulation.
 struct FoundHistoryTests {
   struct Found: CustomTestStringConvertible {
     let name: String

@@ -77,7 +77,7 @@ struct DeterminismTests {
     await expectSameResult(ofThreadsIn: WeightDomain(subject: .memory))
   }
 
-  @Test func `shards together run all seeds once`() async {
+  @Test func `the shards of a campaign together run each seed once`() async {
     let results = await [0, 1, 2].asyncMap { index in
       var campaign = SimulationCampaign(
         domain: WeightDomain(subject: .memory), seeds: 1...20, steps: 20)

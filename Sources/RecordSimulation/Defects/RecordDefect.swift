@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A defect that is planted in the home or the store of combined records by a wrapper at run time.
 ///
-/// Each case is named after its mistake. Random histories find each defect.
+/// Each case is named after the mistake that it introduces. Random histories expose each defect.
 public enum RecordDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // Homes.
   case changesForgottenBeforeAnchor

@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// A home that deviates from the rules as a ``RecordDeviation`` states.
+/// A home that deviates from the rules as a ``RecordDeviation`` specifies.
 final class RecordDefectiveHome: RecordHome {
   private let base: any RecordHome
   private let deviation: RecordDeviation
@@ -68,7 +68,8 @@ final class RecordDefectiveHome: RecordHome {
     try await base.apply(changes.compactMap(altered), upTo: anchor)
   }
 
-  /// Returns the change that the home applies instead, or `nil` if it ignores the change.
+  /// Returns the change that the home applies instead of a change, or `nil` if it ignores the
+  /// change.
   private func altered<Record: DataRecord>(
     _ change: StoredChange<Record>
   ) -> StoredChange<Record>? {

@@ -3,8 +3,8 @@ internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
 
-/// The health store as the app sees it, which deviates from the rules as a ``RecordDeviation``
-/// states.
+/// The health store that the app uses, which deviates from the rules as a ``RecordDeviation``
+/// specifies.
 final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   SampleMaking, CorrelationStoring, WorkoutStoring
 {

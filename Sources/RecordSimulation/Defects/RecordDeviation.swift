@@ -23,7 +23,7 @@ struct RecordDeviation: Sendable {
   var losesNutrients = false
   var losesEnergy = false
   var keepsEnergy = false
-  /// A closure that returns whether all pages of changes of a type arrive empty.
+  /// A closure that returns whether all pages of changes to a type are replaced by empty pages.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
   /// The types whose samples from other apps a query omits.

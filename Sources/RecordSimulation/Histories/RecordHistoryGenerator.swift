@@ -11,7 +11,7 @@ struct RecordHistoryGenerator: HistoryGenerator {
   private let kinds: [DraftKind]
   private var number = 0
 
-  /// The maximum weight of each kind of operation, in the order of the coverage table.
+  /// The maximum random weight of each kind of operation, in the order of the coverage table.
   private static let weights = [
     5, 2, 20, 22, 14, 6, 14, 12, 2, 8, 3, 10, 4, 2, 2, 10, 2, 14, 8, 10, 2, 3,
   ]

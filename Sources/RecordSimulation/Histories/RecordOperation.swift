@@ -23,7 +23,7 @@ public enum RecordOperation: DeviceOperation {
   case foreground(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that the process still passes. There is one point
+  /// `after` is the number of points that the process passes before it ends. There is one point
   /// before and one after each call; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
@@ -49,8 +49,8 @@ public enum RecordOperation: DeviceOperation {
   case locked(Bool)
   /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
-  /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
-  /// some kinds of faults affect only the next call.
+  /// Until the store recovers, calls from a device to it fail, return late or never return; some
+  /// kinds of faults affect only the next call.
   case fault(device: Int, StoreCall, FaultKind)
   /// The faults of a device end.
   case recover(device: Int)
@@ -58,7 +58,7 @@ public enum RecordOperation: DeviceOperation {
   case wait(seconds: Int)
   /// The clock of the devices is set forward, or back if the number is negative.
   case jump(seconds: Int)
-  /// Health forgets deletions.
+  /// Health discards its records of deletions.
   case purge
 }
 
@@ -67,7 +67,7 @@ public enum DraftKind: String, Hashable, Sendable, Codable, CaseIterable {
   case weight, food, activeEnergy, restingEnergy, activity
 }
 
-/// The values of a record, which follow from a number that is unique in its history.
+/// The values of a record, which are determined by a number that is unique in its history.
 public struct RecordDraft: Hashable, Sendable, Codable {
   /// The number that determines the values, unique within a history.
   public var number: Int

@@ -1,12 +1,13 @@
 /// The rules of combined records that hold at every step, and at the end of a history.
 ///
 /// At the end, a device and the store need not agree on records that the device could not read, or
-/// whose deletion Health forgot. Conflicting changes to a record have no expected result.
+/// on records whose deletion Health no longer reports. Conflicting changes to a record have no
+/// expected result.
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version of a record never decreases while the home contains the record.
   case versions
-  /// A record waits for export if and only if its version differs from the stored one, and a home
-  /// never contains a record together with its waiting deletion.
+  /// A record is queued for export if and only if its version differs from the stored one, and a
+  /// home never contains a record together with a queued deletion of it.
   case queue
   /// At the end, for each of the app's objects in the store, each device has a record with the same
   /// values.
@@ -15,8 +16,8 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case recordsHaveCopies
   /// At the end, the store contains no object and no part of a record twice.
   ///
-  /// It also contains no part of a workout without the workout, no food without members, and no
-  /// members without their food.
+  /// The store also contains no part of a workout without the workout, no food without members, and
+  /// no members without their food.
   ///
   /// Surplus objects of a record are permitted if the record or its deletion was waiting for export
   /// when the app was reinstalled.
@@ -25,7 +26,7 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingReturns
   /// At the end, each record has the last values that the user entered.
   case nothingLost
-  /// At the end, no record and no deletion waits for export.
+  /// At the end, no record and no deletion is queued for export.
   case queues
   /// At the end, the store has the objects from other apps that were not deleted, and a list shows
   /// each of them and each record once.

@@ -11,7 +11,7 @@ struct RecordEndCheck: Sendable {
   let copies: [UUID: StoredCopies.Copy]
   /// The records of the home.
   let records: [UUID: StoredCopies.Copy]
-  /// The numbers of records and of deletions that wait for export.
+  /// The numbers of records and of deletions that are waiting for export.
   let waiting: (records: Int, deletions: Int)
 
   func run(on model: inout RecordModel) {
@@ -36,7 +36,7 @@ struct RecordEndCheck: Sendable {
     checkLastChanges(&model, excused)
     model.rules.require(
       waiting.records == 0 && waiting.deletions == 0, .queues,
-      "changes on \(name) still wait for export: records \(waiting.records), "
+      "changes on \(name) are still waiting for export: records \(waiting.records), "
         + "deletions \(waiting.deletions)")
   }
 

@@ -18,7 +18,7 @@ struct RecordModel: Sendable {
     /// The number of the last process whose storage a reinstallation of the app deleted.
     var lastEarlierProcess = 0
     var versions: [UUID: Int] = [:]
-    /// The records that the device could not read, or whose deletion Health forgot.
+    /// The records that the device could not read, or whose deletion Health no longer reports.
     var excused: Set<UUID> = []
     /// The types for which the process has read a page of changes that it has not applied yet.
     var reading: Set<SampleType> = []
@@ -29,7 +29,7 @@ struct RecordModel: Sendable {
   /// The user's permissions to share, by type; a type without an answer is missing.
   var isShareGranted: [SampleType: Bool] = [:]
   var answer = UserAnswer.grants
-  /// The records whose waiting changes were lost when the app was reinstalled; the energy of a
+  /// The records whose queued changes were lost when the app was reinstalled; the energy of a
   /// workout that was being deleted can remain.
   var abandoned: Set<UUID> = []
   /// The objects from other apps that must be in the store, with their kinds.
@@ -84,8 +84,8 @@ struct RecordModel: Sendable {
     devices[process.device].reading.subtract(kind.healthTypes)
   }
 
-  /// Notes that the home of a process does not contain a record, so the record's versions can start
-  /// again.
+  /// Notes that the home of a process does not contain a record, so that the record's versions can
+  /// start again.
   mutating func removed(_ id: UUID, _ process: AppProcess) {
     if isInstalled(process) { devices[process.device].versions[id] = nil }
   }

@@ -6,7 +6,7 @@ public struct RecordSubject: Sendable {
   /// A store that the simulation controls, with correlations and workouts.
   public typealias Store = ControllableHealthStore & CorrelationStoring & WorkoutStoring
 
-  /// The store as the app sees it.
+  /// The interface of the store that the app uses.
   public typealias AppStore = AuthorizationReporting & AvailabilityReporting & QueryStopping
     & SampleMaking & CorrelationStoring & WorkoutStoring
 
@@ -32,7 +32,7 @@ public struct RecordSubject: Sendable {
   /// by default, it returns the subject unchanged.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
-  /// Creates a subject; by default, it keeps homes in memory.
+  /// Creates a subject, by default with homes in memory.
   public init(
     makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store,

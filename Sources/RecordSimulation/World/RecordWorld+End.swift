@@ -37,8 +37,8 @@ extension RecordWorld {
         model.rules.require(
           state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
           "a record with version \(state.version), \(stored), "
-            + (waiting.contains(id) ? "waits for export" : "does not wait for export")
-            + (deleted.contains(id) ? "; its deletion waits for export" : ""))
+            + (waiting.contains(id) ? "is queued for export" : "is not queued for export")
+            + (deleted.contains(id) ? "; its deletion is queued" : ""))
       }
     }
   }

@@ -74,9 +74,10 @@ extension RecordWorld {
     return RecordIdentity.id(ofSyncIdentifier: String(name.prefix("healthbank-".count + 36)))
   }
 
-  /// Makes Health forget deletions; a device that has not read a deletion may keep the record.
+  /// Makes Health discard its records of deletions; a device that has not read a deletion may keep
+  /// the record.
   ///
-  /// A device that is reading may have read an object before its deletion, and may add its record
+  /// A device that is reading may have read an object before the deletion, and may add the record
   /// later.
   func purge() async {
     let stored = await storedCopies().copies

@@ -81,7 +81,8 @@ struct StoredCopies: Sendable {
     copies[name.id] = copy
   }
 
-  /// Returns the values of an object that represents a record, apart from its other parts.
+  /// Returns the values of an object that represents a record, without the values of the record's
+  /// other parts.
   private static func values(of object: Sample) -> RecordValues? {
     if let workout = object.workout {
       return RecordValues(

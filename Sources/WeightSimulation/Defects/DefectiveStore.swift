@@ -3,7 +3,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import WeightSync
 
-/// A health store with a deviation, as the sync sees it.
+/// The health store that the sync uses, with a deviation.
 final class DefectiveStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

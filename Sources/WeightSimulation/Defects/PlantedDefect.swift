@@ -2,8 +2,8 @@ internal import WeightSync
 
 /// A defect that is planted in a correct sync, its home or its store by a wrapper at run time.
 ///
-/// Each case is named after its mistake. Random histories find each defect, and the history that
-/// finds it can be shrunk to a short one.
+/// Each case is named after the mistake that it introduces. Random histories expose each defect,
+/// and a history that exposes it can be shrunk to a short one.
 public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // Defects that users of real apps reported.
   case anchorBeforeEntries

@@ -19,7 +19,7 @@ public enum WeightOperation: DeviceOperation {
   case delete(device: Int, entry: Int)
   /// The app imports changes.
   case importNow(device: Int)
-  /// The app exports waiting entries.
+  /// The app exports pending entries and deletions.
   case exportNow(device: Int)
   /// The app comes to the foreground.
   case foreground(device: Int)
@@ -27,7 +27,7 @@ public enum WeightOperation: DeviceOperation {
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that the process still passes. There is one point
+  /// `after` is the number of points that the process passes before it ends. There is one point
   /// before and one after each call; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
@@ -39,7 +39,7 @@ public enum WeightOperation: DeviceOperation {
   /// The app does not call its next completions.
   case loseCompletions(device: Int, count: Int)
   /// Another app saves a number of samples: the first one has the given weight, and the others have
-  /// the numbers that follow.
+  /// the weights of the numbers that follow.
   case appSaves(app: Int, Weighing, count: Int)
   /// Another app deletes all its samples.
   case appDeletes(app: Int)
@@ -59,10 +59,10 @@ public enum WeightOperation: DeviceOperation {
   case available(Bool)
   /// The app moves to the background (`true`) or the foreground (`false`).
   case background(Bool)
-  /// Calls from a device to the store fail, are late or stay unanswered until the store recovers;
-  /// some kinds of faults affect only the next call.
+  /// Until the store recovers, calls from a device to it fail, return late or never return; some
+  /// kinds of faults affect only the next call.
   case fault(device: Int, StoreCall, FaultKind)
-  /// The way in which the store delivers changes to a device is set.
+  /// The way in which the store delivers changes to a device changes.
   case delivery(device: Int, DeliveryKind)
   /// The faults of a device end.
   case recover(device: Int)
@@ -72,7 +72,7 @@ public enum WeightOperation: DeviceOperation {
   case jump(seconds: Int)
   /// The devices move to another time zone, whose offset from UTC is given in hours.
   case zone(hours: Int)
-  /// Health forgets deletions.
+  /// Health discards its records of deletions.
   case purge
 
   /// The user's answer to a permission request.
@@ -85,7 +85,7 @@ public enum WeightOperation: DeviceOperation {
   public typealias DeliveryKind = SimulatedDevices.DeliveryKind
 }
 
-/// A measured weight, which its number distinguishes from all others in its history.
+/// A measured weight, which is distinguished from all others in its history by its number.
 public struct Weighing: Hashable, Sendable, Codable {
   /// The number that determines the weight, unique within a history.
   public var number: Int

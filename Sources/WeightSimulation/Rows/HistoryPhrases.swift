@@ -18,7 +18,8 @@ struct HistoryPhrases: Hashable, Sendable {
     var crash = "app is relaunched"
     /// Whether a sample that is deleted in Health belongs to the entry.
     var deletesSampleOfEntry = true
-    /// The phrases at the end of the column "When", after those of the steps, such as "app imports".
+    /// The phrases at the end of the column "When", after the phrases of the steps; for example,
+    /// "app imports".
     var end: [String] = []
   }
 
@@ -123,7 +124,7 @@ struct HistoryPhrases: Hashable, Sendable {
     }
   }
 
-  /// Adds the operations of the other device that its samples reveal.
+  /// Adds the operations of the other device that are visible in the store.
   private mutating func addOtherDevice(_ operation: WeightOperation, _ version: inout Int) {
     switch operation {
     case .turnOn, .turnOff, .launch, .foreground, .importNow, .exportNow, .recover, .followWayOut,

@@ -6,8 +6,8 @@ public import Simulation
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A history as a row of the weight sync contract; the row fails with a defect and passes with the
-/// reference.
+/// A history as a row of the weight sync contract; the row fails on a subject with a defect and
+/// passes on the reference.
 public struct HistoryRow: Hashable, Sendable {
   /// The table with the row, ready to paste into a document.
   public let markdown: String
@@ -17,14 +17,14 @@ public struct HistoryRow: Hashable, Sendable {
     /// A row that the subject fails.
     case found(HistoryRow)
     /// A random row that the subject fails, and the operations of the history that no phrase
-    /// expresses, if there are any.
+    /// expresses, if any.
     case foundOfOtherSteps(HistoryRow, missing: [String])
     /// No row was found, and no phrase expresses these operations of the history.
     case missing([String])
     /// No row that was tried passes on the reference and fails on the subject.
     case passes
 
-    /// The row that the subject fails, if there is one.
+    /// The row that the subject fails, if one was found.
     public var row: HistoryRow? {
       switch self {
       case .found(let row), .foundOfOtherSteps(let row, _): row

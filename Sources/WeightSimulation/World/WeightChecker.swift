@@ -1,10 +1,11 @@
 /// The rules of weight sync that hold at every step, and at the end of a history.
 ///
 /// At the end, a device and the store need not agree on samples and entries that the device could
-/// not see, or whose deletion Health forgot. Conflicting changes to an entry have no expected
-/// result.
+/// not read, or on those whose deletion Health no longer reports. Conflicting changes to an entry
+/// have no expected result.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state contains the number of entries that wait for export.
+  /// Every entry is valid, and the sync state contains the number of entries that are waiting for
+  /// export.
   case invariants
   /// The version of an entry never decreases while the home contains the entry.
   case versions
@@ -35,7 +36,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingLost
   /// At the end, each entry has its last note and its last body fat.
   case remarks
-  /// At the end, no entry and no deletion waits for export.
+  /// At the end, no entry and no deletion is waiting for export.
   case queues
   /// At the end, each device has one observer and is registered for background delivery.
   case observation

@@ -17,7 +17,7 @@ struct WeightModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process before a reinstallation of the app deleted its storage.
+    /// The number of the last process whose storage a reinstallation of the app deleted.
     var lastEarlierProcess = 0
     /// The samples from other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
@@ -30,8 +30,8 @@ struct WeightModel: Sendable {
     /// The samples in pages after which the process has not saved an anchor.
     var unanchored: Set<String> = []
     /// The samples and entries on which the device and the store need not agree: those that the
-    /// device could not see, those whose deletion Health forgot, and samples from other apps whose
-    /// entries the user deleted.
+    /// device could not read, those whose deletion Health no longer reports, and samples from other
+    /// apps whose entries the user deleted.
     var excused: Set<String> = []
     var remarks: [String: Remark] = [:]
     /// The changes to notes that have not ended, by entry, and whether they overlap.
@@ -85,7 +85,8 @@ struct WeightModel: Sendable {
 
   /// Notes that an entry is about to change; its outcome is open until the change has ended.
   ///
-  /// The call that added an unknown entry has not returned, so its device can still change it.
+  /// For an unknown entry, the call that added it has not returned, so the device that made the
+  /// call can still change the entry.
   mutating func begin(_ identity: String, by actor: Int, isSettled: Bool) {
     identities[identity, default: Identity(actors: [Identity.openCall])]
       .begin(by: actor, isSettled: isSettled)
@@ -194,7 +195,7 @@ struct WeightModel: Sendable {
     if isReadGranted != true { excuseUnseen(by: process.device) }
   }
 
-  /// Excuses a device from agreeing on the samples that its permissions hide while it reads past
+  /// Exempts a device from agreement on the samples that its permissions hide while it reads past
   /// them.
   private mutating func excuseUnseen(by device: Int) {
     for (uuid, identity) in samples where isShareGranted != true || identity == nil {
@@ -225,7 +226,7 @@ struct WeightModel: Sendable {
 
   /// Notes a notification and returns its index.
   ///
-  /// The completion of a notification of an error requires no query before it.
+  /// The completion of an error notification need not follow a query.
   mutating func notify(_ process: AppProcess, isFailure: Bool) -> Int {
     notifications.append(
       Notification(process: process, queries: isFailure ? -1 : process.queries))

@@ -5,9 +5,9 @@ public import WeightSync
 public struct WeightSubject: Sendable {
   /// The context in which a sync is created.
   public struct Parts: Sendable {
-    /// The store as the app sees it, with the faults of the history.
+    /// The store that the app uses, with the faults of the history.
     public var store: any HealthStoreProtocol
-    /// The storage of entries and sync state, as the app sees it.
+    /// The storage of entries and sync state that the app uses.
     public var home: any WeightSyncHome
     /// The clock of the app's process.
     public var clock: any HealthClock
@@ -37,7 +37,7 @@ public struct WeightSubject: Sendable {
   /// by default, it returns the subject unchanged.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
-  /// Creates a subject; by default, it is the reference sync with a home in memory.
+  /// Creates a subject, by default with the reference sync and a home in memory.
   public init(
     makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws

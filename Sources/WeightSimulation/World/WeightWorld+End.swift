@@ -84,7 +84,8 @@ struct EndCheck: Sendable {
     let waiting = entries.count { $0.pendingHealthSync }
     model.rules.require(
       waiting == 0 && deletions.isEmpty, .queues,
-      "changes on \(name) still wait for export: entries \(waiting), deletions \(deletions.count)")
+      "changes on \(name) are still waiting for export: entries \(waiting), "
+        + "deletions \(deletions.count)")
   }
 
   private var name: String { device.deviceName }
@@ -160,7 +161,7 @@ struct EndCheck: Sendable {
           found[identity]?.key == key, .nothingLost,
           found[identity] == nil
             ? "an entry that the user added is missing on \(name)"
-            : "an entry on \(name) does not have the last weight that the user gave it")
+            : "an entry on \(name) does not have the last weight that the user entered")
       }
     }
   }

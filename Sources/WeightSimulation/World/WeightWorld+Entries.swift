@@ -92,8 +92,8 @@ extension WeightWorld {
     }
   }
 
-  /// Returns the entry of a device at an index that wraps around; `nil` if the app is not running or
-  /// has no entries.
+  /// Returns a device's entry at an index that wraps around; `nil` if the app is not running or has
+  /// no entries.
   private func entry(_ index: Int, on device: Device) async -> WeightEntry? {
     guard device.status.process != nil, let entries = try? await device.home.entries(),
       !entries.isEmpty
@@ -114,8 +114,8 @@ extension WeightWorld {
     return events.withModel { $0.identities[identity] }?.begun == known?.begun
   }
 
-  /// Returns whether a device agrees with the store on an entry: no deletion waits, and, if the
-  /// device has the entry, its last change has been exported and its sample is stored.
+  /// Returns whether a device agrees with the store on an entry: no deletion is pending, and, if
+  /// the device has the entry, its last change has been exported and its sample is stored.
   private func hasInStep(
     _ identity: String, on device: Device, stored: Set<String>
   ) async -> Bool {

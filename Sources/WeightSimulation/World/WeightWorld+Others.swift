@@ -79,9 +79,10 @@ extension WeightWorld {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Makes Health forget deletions; a device that has not read a deletion may keep the entry.
+  /// Makes Health discard its records of deletions; a device that has not read a deletion may keep
+  /// the entry.
   ///
-  /// A device that is reading may have read a sample before its deletion, and may add its entry
+  /// A device that is reading may have read a sample before the deletion, and may add the entry
   /// later.
   func purge() async {
     let samples = await store.storedSamples()
