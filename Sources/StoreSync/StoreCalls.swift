@@ -151,8 +151,8 @@ package final class StoreCalls: Sendable {
     _ call: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     try await firstAnswer { (pending: PendingCall<Answer>) in
-      // The call starts only after its cancellation is set up, so a caller that timed out before
-      // the start never sees a late effect.
+      // The call starts only after its cancellation is set up, so that a call that times out before
+      // it starts has no late effect.
       let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
         for await _ in begun {}

@@ -53,8 +53,8 @@ package struct SyncMachine: Sendable {
   private var refusal: HealthError?
   /// Whether work has succeeded since the sync was turned on.
   package private(set) var hasSucceeded = false
-  /// Whether the device had health data according to the last event that reported it; `true` before
-  /// the first one.
+  /// Whether health data was available according to the last event that reported the availability;
+  /// `true` before the first report.
   package private(set) var isAvailable = true
   private var attempt = 0
   private var isRetryScheduled = false
@@ -122,8 +122,8 @@ package struct SyncMachine: Sendable {
     // While sync is on, only a recovery requests authorization; the following work shows the
     // outcome.
     guard phase == .asking else { return want([.exporting, .importing]) }
-    // Requests are answered in order, so this answers a request from before the sync was turned off
-    // and on again.
+    // Requests are answered in order, so this answer belongs to a request from before the sync was
+    // turned off and on again.
     guard openRequests == 0 else { return [] }
     switch answer {
     case .success(.sharingAuthorized):

@@ -3,7 +3,8 @@ package import HealthModel
 
 /// The state of a shell, which only the shell's actor can access.
 ///
-/// It is a class because a shell reads it through its protocol, which would copy a structure.
+/// The state is a class, because a shell accesses it through a protocol, which would copy a
+/// structure.
 package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
@@ -29,7 +30,7 @@ package protocol SyncShell: Actor {
   var shell: ShellState { get }
   /// The calls to the store.
   nonisolated var calls: StoreCalls { get }
-  /// Whether a notification from the store or the home is waiting to become an event.
+  /// Whether a notification from the store or the home has not been turned into an event yet.
   var isEventWaiting: Bool { get }
 
   /// Requests permission, and returns the sharing status.
@@ -66,8 +67,8 @@ extension SyncShell {
     shell.pendingActions += shell.machine.handle(event)
   }
 
-  /// Performs all pending actions one after another, so that turning the sync on and off keeps its
-  /// order; returns immediately if another call is performing them.
+  /// Performs all pending actions one after another, so that the sync is turned on and off in the
+  /// order of the requests; returns immediately if another call is performing them.
   package func drainActions() async {
     guard !shell.isDraining else { return }
     shell.isDraining = true

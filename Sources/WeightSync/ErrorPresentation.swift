@@ -3,7 +3,7 @@ internal import StoreSync
 
 /// An action that the app or the sync takes after a failure.
 public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
-  /// Shows a link to the settings, where access can be granted.
+  /// Shows a link to the Settings app, where the user can grant access.
   case showSettingsLink
   /// Requests authorization again.
   case requestAuthorizationAgain

@@ -9,7 +9,7 @@ public struct HealthSyncState: Hashable, Sendable {
   public var healthSyncAnchor: Data?
   /// The date of the last successful export or import, or `nil` if none has succeeded.
   public var lastHealthSyncDate: Date?
-  /// The number of entries that wait for export, updated by the home.
+  /// The number of entries that are waiting for export, which the home updates.
   public var pendingExportCount: Int = 0
 
   /// Creates the state of an app that has never synced.

@@ -50,7 +50,7 @@ public struct WeightDeletion: Hashable, Sendable {
   /// The UUID of the sample, from the entry's `healthKitUUID`.
   public var sampleUUID: UUID
 
-  /// Creates the deletion of an entry, or `nil` if the entry has no valid sample UUID.
+  /// Creates the deletion of an entry; returns `nil` if the entry has no valid sample UUID.
   public init?(of entry: WeightEntry) {
     guard let uuid = entry.healthKitUUID.flatMap(UUID.init(text:)) else { return nil }
     sampleUUID = uuid

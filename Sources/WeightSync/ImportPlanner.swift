@@ -49,7 +49,8 @@ package struct ImportPlanner: Sendable {
   /// - Parameters:
   ///   - page: The changes reported by the store.
   ///   - home: The entries that the page may affect.
-  ///   - replaced: The sync identifiers whose deletion is only the first half of a replacement.
+  ///   - replaced: The sync identifiers of deleted objects for which the store contains a
+  ///     replacement that the page does not contain.
   ///   - makeIdentity: A closure that creates the identifier of a new entry.
   /// - Returns: The changes, and the number of new entries.
   package func plan(

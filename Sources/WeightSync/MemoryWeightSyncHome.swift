@@ -1,9 +1,9 @@
 public import Foundation
 private import HealthModel
 
-/// A home in memory, which outlives the sync that uses it, as a file outlives a process.
+/// A home in memory, which can outlive the sync that uses it, as a file outlives a process.
 ///
-/// Only the body of a transaction can make a call throw.
+/// A call throws an error only if the body of a transaction throws one.
 public final class MemoryWeightSyncHome: WeightSyncHome {
   private struct Contents {
     /// All entries in the order in which they were added; removed entries leave `nil`.

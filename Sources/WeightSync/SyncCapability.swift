@@ -2,7 +2,8 @@
 ///
 /// Every sync stores entries, requests permission, and can be turned on and off.
 public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Saves the user's entries in the store, replaces them after an edit, and deletes them.
+  /// Saves samples of the user's entries to the store, and replaces or deletes them after an edit
+  /// or a deletion.
   case exporting
   /// Creates entries from samples, and removes an imported entry when its sample is deleted.
   case importing

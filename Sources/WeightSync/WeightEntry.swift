@@ -34,15 +34,16 @@ public struct WeightEntry: Hashable, Sendable {
   ///
   /// Sync identifiers are derived from it, so it must be stable across launches and stores.
   public let persistentModelID: String
-  /// The bundle identifier of the app that wrote an imported entry, because its name can be
-  /// ambiguous; `nil` for an entry of this app, or if the writer is unknown.
+  /// The bundle identifier of the app that wrote an imported entry, which identifies the app even
+  /// if its name is ambiguous; `nil` for an entry of this app, or if the writer is unknown.
   public var sourceBundleIdentifier: String?
   /// The version of an entry of this app that was last known to be in the health store.
   ///
-  /// It is `nil` if no version is known to be there, and always for an imported entry.
+  /// The value is `nil` if no version is known to be in the health store, and for every imported
+  /// entry.
   public var exportedVersion: Int?
 
-  /// Creates an entry, by default one of this app that does not wait for export.
+  /// Creates an entry, by default one of this app that is not waiting for export.
   ///
   /// ``exportedVersion`` and ``sourceBundleIdentifier`` are `nil`. The values are not validated;
   /// see ``validate(isSyncEnabled:)``.

@@ -12,7 +12,7 @@ public struct WeightExport: Hashable, Sendable {
   public var date: Date
   /// The sync identifier of the entry, the same for all its versions.
   public var syncIdentifier: String
-  /// The version of the entry, which decides conflicts in the store.
+  /// The version of the entry, which determines the result of conflicts in the store.
   public var syncVersion: Int
 
   /// Creates the export of an entry.
@@ -79,7 +79,7 @@ enum ExportReconciler {
     // found, it was deleted meanwhile or cannot be read now; the next import resolves both cases.
     entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).text
     entry.exportedVersion = storedVersion ?? version
-    // An edit during the export keeps the entry waiting.
+    // An entry that was edited during the export is still pending.
     guard entry.syncVersion == version else { return entry }
     entry.pendingHealthSync = false
     if let stored, storedVersion == version, stored.uuid != accepted.sampleUUID,

@@ -5,7 +5,7 @@ internal import StoreSync
 extension WeightSync {
   /// Adds an entry and, while sync is on, exports it as soon as the store accepts it.
   ///
-  /// - Returns: The added entry, which may still wait for export.
+  /// - Returns: The added entry, which may still be waiting for export.
   /// - Throws: ``WeightEntry/ValidationError`` for an invalid entry, or an error from the home.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let identity = calls.identifiers.next().text
@@ -28,7 +28,7 @@ extension WeightSync {
   ///
   /// A change to an imported entry is never exported.
   ///
-  /// - Returns: The changed entry, which may still wait for export.
+  /// - Returns: The changed entry, which may still be waiting for export.
   /// - Throws: ``WeightSyncError/unknownEntry``, ``WeightSyncError/importedEntryIsReadOnly`` for an
   ///   edit of an imported measurement, ``WeightEntry/ValidationError`` for an invalid entry, or an
   ///   error from the home.
@@ -59,8 +59,8 @@ extension WeightSync {
   /// Deletes an entry locally and, while sync is on, its sample as soon as the store accepts the
   /// deletion.
   ///
-  /// While sync is off, the deletion of the sample waits. The sample of an imported entry is never
-  /// deleted.
+  /// While sync is off, the deletion of the sample remains pending. The sample of an imported entry
+  /// is never deleted.
   ///
   /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   public func delete(_ persistentModelID: String) async throws {
@@ -84,8 +84,9 @@ extension WeightSync {
 
   /// Saves the preference together with its effect on the entries.
   ///
-  /// While sync is on, the app's entries whose current version is not in the store wait for export.
-  /// While it is off, no entry waits for export. If the home throws an error, nothing changes.
+  /// Turning sync on queues the app's entries whose current version is not in the store for export.
+  /// Turning sync off removes all entries from the queue. If the home throws an error, nothing
+  /// changes.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -6,18 +6,18 @@ extension WeightSync {
   /// The maximum number of entries that are saved before one lookup and one transaction.
   private static var batchSize: Int { 100 }
 
-  /// Performs pending deletions, then saves waiting entries.
+  /// Performs pending deletions, and then saves pending entries.
   ///
   /// - Returns: The number of saves that the store accepted.
   /// - Throws: An error from the store or the home, `timeout`, an authorization error if deletions
-  ///   wait for permission, or the error of an entry that cannot be saved as a sample.
+  ///   require a missing permission, or the error of an entry that cannot be saved as a sample.
   func exportEverything() async throws -> Int {
-    // Deletions need a lookup, which fails on a locked device; waiting entries are saved
+    // Deletions need a lookup, which fails on a locked device; pending entries are saved
     // regardless.
     let deletions: Result<Void, any Error>
     do { deletions = .success(try await exportDeletions()) } catch { deletions = .failure(error) }
     var exported = 0
-    // Lost conflicts and concurrent edits leave entries waiting. The limit prevents an endless
+    // Lost conflicts and concurrent edits leave entries pending. The limit prevents an endless
     // exchange between two devices.
     for _ in 0..<Self.mostRounds where isEnabled {
       let pending = try await home.entries(.pendingExport)
@@ -29,7 +29,7 @@ extension WeightSync {
     return exported
   }
 
-  /// The maximum number of rounds in an export; later rounds save entries that have started to wait
+  /// The maximum number of rounds in an export; later rounds save entries that have become pending
   /// in the meantime.
   private static var mostRounds: Int { 4 }
 
@@ -91,10 +91,10 @@ extension WeightSync {
   /// Deletes the samples of entries that the user deleted.
   ///
   /// A missing sample counts as deleted only while sharing is authorized. With neither sharing nor
-  /// read permission, an app does not see its own samples, so the deletion waits.
+  /// read permission, an app cannot read its own samples, so the deletion remains pending.
   ///
   /// - Throws: An error from the store or the home, `timeout`, or an authorization error if
-  ///   deletions wait for permission.
+  ///   deletions require a missing permission.
   private func exportDeletions() async throws {
     let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
     let deletions = try await home.contents(nothing).deletions

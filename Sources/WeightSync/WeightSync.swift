@@ -99,8 +99,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the export
   ///   starts; otherwise an error from the store or the home, `HealthError` with code `timeout`, an
-  ///   authorization error if deletions wait for permission, or the error of an entry that cannot
-  ///   be saved as a sample.
+  ///   authorization error if deletions require a missing permission, or the error of an entry that
+  ///   cannot be saved as a sample.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
   /// Imports changes from the store, and returns the number of new entries.
@@ -188,8 +188,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Registers for background delivery.
   ///
-  /// A rejection is not a failure of the sync: without background delivery it still imports in the
-  /// foreground, where it also tries to register again.
+  /// A rejection is not a failure of the sync: without background delivery, the sync still imports
+  /// in the foreground, where it also tries to register again.
   private func register() async {
     guard let waking = calls.waking else { return }
     let frequency = WeightSyncManifest.updateFrequency

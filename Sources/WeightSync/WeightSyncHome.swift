@@ -4,7 +4,7 @@ public import Foundation
 public enum EntryLookup: Hashable, Sendable {
   /// All entries.
   case all
-  /// Entries that wait for export.
+  /// Entries that are waiting for export.
   case pendingExport
   /// Entries from other sources.
   case imported
@@ -40,7 +40,7 @@ public struct EntryChanges: Hashable, Sendable {
 public struct HomeContents: Hashable, Sendable {
   /// The requested entries, in the order in which they were added.
   public var entries: [WeightEntry]
-  /// All deletions that wait for the health store.
+  /// All pending deletions.
   public var deletions: [PendingDeletion]
   /// Whether the user has enabled sync, as of this transaction.
   public var isSyncEnabled: Bool
@@ -55,13 +55,13 @@ public struct HomeContents: Hashable, Sendable {
 
 /// The app's storage of weight entries and sync state.
 ///
-/// A home keeps ``HealthSyncState/pendingExportCount`` equal to the number of entries that wait for
-/// export, not counting pending deletions, and updates it in the transaction that changes the
-/// entries.
+/// A home keeps ``HealthSyncState/pendingExportCount`` equal to the number of entries that are
+/// waiting for export, not counting pending deletions, and updates it in the transaction that
+/// changes the entries.
 public protocol WeightSyncHome: Sendable {
   /// Reads and changes entries in one step, without interleaving other changes.
   ///
-  /// - Throws: The error that the body throws, or an error of the storage; the home is then
+  /// - Throws: The error that the body throws, or an error from the storage; the home is then
   ///   unchanged.
   /// - Complexity: Depends on the number of entries looked up and changed, and on the number of
   ///   pending deletions, not on the number of stored entries.
@@ -72,37 +72,37 @@ public protocol WeightSyncHome: Sendable {
 
   /// Returns the selected entries and all pending deletions, like a transaction without changes.
   ///
-  /// - Throws: An error of the storage.
+  /// - Throws: An error from the storage.
   func contents(_ lookup: EntryLookup) async throws -> HomeContents
 
   /// Returns the sync state.
   ///
-  /// - Throws: An error of the storage.
+  /// - Throws: An error from the storage.
   func state() async throws -> HealthSyncState
 
   /// Saves the anchor after a page whose entries are saved; with `nil`, the next import starts
   /// over.
   ///
-  /// - Throws: An error of the storage; the saved anchor is then unchanged.
+  /// - Throws: An error from the storage; the saved anchor is then unchanged.
   func saveAnchor(_ anchor: Data?) async throws
 
   /// Saves the date of a successful sync.
   ///
-  /// - Throws: An error of the storage.
+  /// - Throws: An error from the storage.
   func saveLastSyncDate(_ date: Date) async throws
 }
 
 extension WeightSyncHome {
   /// Returns entries and pending deletions without changing them.
   ///
-  /// - Throws: An error of the storage.
+  /// - Throws: An error from the storage.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }
 
   /// Returns the selected entries in the order in which they were added, without changing them.
   ///
-  /// - Throws: An error of the storage.
+  /// - Throws: An error from the storage.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {
     try await contents(lookup).entries
   }

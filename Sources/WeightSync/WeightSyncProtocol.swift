@@ -26,11 +26,11 @@ public struct EntryDraft: Hashable, Sendable {
   }
 }
 
-/// An edit of an entry by the user; properties that are `nil` stay unchanged.
+/// An edit of an entry by the user; a property that is `nil` leaves the entry's value unchanged.
 public struct EntryEdit: Hashable, Sendable {
-  /// The new weight, in the new unit if there is one, or else in the entry's unit.
+  /// The new weight, in ``weightUnit`` or, if that is `nil`, in the entry's unit.
   public var weightValue: Double?
-  /// The new unit of the entry; an unchanged weight is not converted to it.
+  /// The new unit of the entry; the value of the weight is not converted to the new unit.
   public var weightUnit: WeightUnit?
   /// The new date of the measurement.
   public var date: Date?
@@ -66,8 +66,8 @@ public enum WeightSyncError: Error, Hashable, Sendable {
 
 /// A type that synchronizes local entries with a health store.
 ///
-/// A local change never waits for the store. A change that cannot be exported remains pending, and
-/// the failure appears in ``status``.
+/// A local change takes effect without access to the store. A change that cannot be exported
+/// remains pending, and the failure appears in ``status``.
 public protocol WeightSyncProtocol: Sendable {
   /// The features of this sync; all features by default.
   var capabilities: Set<SyncCapability> { get }
@@ -98,13 +98,14 @@ public protocol WeightSyncProtocol: Sendable {
   /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   func delete(_ persistentModelID: String) async throws
 
-  /// Exports waiting entries and deletions.
+  /// Exports pending entries and deletions.
   ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error that prevented an
-  ///   export, such as one from the store or the home. An entry that was not exported keeps waiting.
+  ///   export, such as one from the store or the home. An entry that was not exported remains
+  ///   pending.
   func exportPending() async throws
 
-  /// Imports the changes of the store.
+  /// Imports changes from the store.
   ///
   /// - Returns: The number of new entries.
   /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error that ended the

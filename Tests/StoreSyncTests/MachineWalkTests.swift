@@ -98,7 +98,7 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<20)
-  func `any sequence of events keeps the invariants`(_ part: Int) {
+  func `any sequence of events preserves the invariants`(_ part: Int) {
     for seed in UInt64(part * 50)..<UInt64(part * 50 + 50) {
       var generator = SeededGenerator(seed: seed)
       var books = Books()

@@ -130,9 +130,10 @@ struct SyncMachineTests {
   static let work: [MachineCase] = [
     MachineCase("work starts immediately", on + [.requested(.importing)], [.perform(.importing)]),
     MachineCase(
-      "work waits for running work", on + [.requested(.importing), .requested(.exporting)], []),
+      "requested work does not start during other work",
+      on + [.requested(.importing), .requested(.exporting)], []),
     MachineCase(
-      "waiting work starts when the running work ends",
+      "pending work starts when the running work ends",
       on + [.requested(.importing), .requested(.exporting), .finished(.importing, nil)],
       [.perform(.exporting)]),
     MachineCase(
@@ -142,7 +143,7 @@ struct SyncMachineTests {
         .finished(.importing, nil),
       ], [.perform(.exporting)]),
     MachineCase(
-      "repeated requests for waiting work start it once",
+      "repeated requests for pending work start it once",
       on + [
         .requested(.exporting), .requested(.importing), .requested(.importing),
         .requested(.importing), .finished(.exporting, nil), .finished(.importing, nil),
@@ -179,7 +180,7 @@ struct SyncMachineTests {
 
   static let retries: [MachineCase] = [
     MachineCase(
-      "failed work is scheduled for a retry",
+      "a failure schedules a retry",
       on + [.requested(.importing), .finished(.importing, network)], [.scheduleRetry(attempt: 0)]),
     MachineCase(
       "a retry repeats only the failed work",
@@ -248,7 +249,7 @@ struct SyncMachineTests {
       "recovering while the sync is off requests permission", [.recoveryRequested],
       [.requestAuthorization]),
     MachineCase(
-      "recovering during the permission request waits for the answer",
+      "recovering during the permission request does nothing",
       [.enableRequested(isAvailable: true), .recoveryRequested], []),
   ]
 

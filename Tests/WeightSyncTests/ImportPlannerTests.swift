@@ -125,7 +125,7 @@ struct ImportPlannerTests {
       remote: 2,
       kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "a lower version makes an exported entry wait again", local: 4,
+      testDescription: "a lower version makes an exported entry pending again", local: 4,
       isPending: false,
       remote: 2, kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
@@ -177,7 +177,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.note) == ["kept"])
   }
 
-  @Test func `the deletion of a replaced sample waits for the replacement`() throws {
+  @Test func `the deletion of a replaced sample does not remove the entry`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let half = Samples.page(deleted: [Samples.deleted(1, identity: "A")])
@@ -203,7 +203,7 @@ struct ImportPlannerTests {
     #expect(home.entries.isEmpty)
   }
 
-  @Test func `an edit that was not exported survives a deletion`() throws {
+  @Test func `an edit that was not exported survives the deletion of the sample`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", version: 2, exported: 1, sample: 1, isPending: true)]
     _ = home.take(Samples.page(deleted: [Samples.deleted(1, identity: "A")]))

@@ -40,9 +40,9 @@ struct WeightEntryTests {
     Rule("a negative version", field: "syncVersion", message: "Invalid version") {
       $0.syncVersion = -1
     },
-    Rule("waiting while the sync is on") { $0.pendingHealthSync = true },
+    Rule("a pending entry while the sync is on") { $0.pendingHealthSync = true },
     Rule(
-      "waiting while the sync is off", isSyncEnabled: false, field: "pendingHealthSync",
+      "a pending entry while the sync is off", isSyncEnabled: false, field: "pendingHealthSync",
       message: "Inconsistent state"
     ) { $0.pendingHealthSync = true },
     Rule("pounds") { $0.weightUnit = "lb" },

@@ -30,7 +30,7 @@ struct Agreement {
     }
     let stored = Set(samples.map(\.uuid.uuidString))
     for entry in entries {
-      if entry.pendingHealthSync { problems.append("\(entry.persistentModelID) waits") }
+      if entry.pendingHealthSync { problems.append("\(entry.persistentModelID) is pending") }
       if entry.healthKitUUID.map(stored.contains) != true {
         problems.append("\(entry.source) \(entry.persistentModelID) has no sample")
       }

@@ -80,7 +80,7 @@ final class SimulatedProcess: Sendable {
   }
 }
 
-/// The store as one process sees it.
+/// The store that one process uses.
 struct SimulatedStore: AuthorizationReporting, BackgroundDelivering, QueryStopping {
   let base: MemoryHealthStore
   let process: SimulatedProcess
@@ -155,7 +155,7 @@ struct SimulatedStore: AuthorizationReporting, BackgroundDelivering, QueryStoppi
   }
 }
 
-/// The home as one process sees it.
+/// The home that one process uses.
 struct SimulatedHome: WeightSyncHome {
   let base: MemoryWeightSyncHome
   let process: SimulatedProcess
