@@ -14,7 +14,7 @@ package struct SettingsSchema: Sendable, Encodable {
       "Rule ids, each with a severity or a map with a severity and parameters.",
       Dictionary(uniqueKeysWithValues: rules.map { ($0.id.rawValue, Self.setting(of: $0)) }))
     let ignored: Node = .object([
-      "description": .text("The files and folders whose findings are ignored."),
+      "description": .text("The files and folders about which no messages are reported."),
       "type": .list([.text("array"), .text("string"), .text("null")]),
       "items": .object(["type": .text("string"), "minLength": .number(1)]),
       "minLength": .number(1),

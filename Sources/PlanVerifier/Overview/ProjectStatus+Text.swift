@@ -48,7 +48,7 @@ extension ProjectStatus {
       return [
         total,
         isWritten
-          ? "No open plans; write the next one, or mark the phases as done."
+          ? "No open plans; write the next plan, or mark the phases as done."
           : "No plan is ready: the open plans depend on other open plans, are not written yet, or "
             + "belong to shipped milestones.",
       ]

@@ -6,6 +6,6 @@ package enum RuleCatalog {
   package static let all: [Rule] =
     structure + graph + promises + completion + trace + truths + specKit
 
-  /// Returns the rule with an id; `nil` for an unknown id.
+  /// Returns the rule with the given id; `nil` for an unknown id.
   package static func rule(_ id: Diagnostic.ID) -> Rule? { all.first { $0.id == id } }
 }

@@ -1,6 +1,6 @@
 /// The input of a rule.
 ///
-/// It contains only values, because rules run concurrently and do not read files.
+/// A context contains only values, because rules run concurrently and do not read files.
 package struct RuleContext: Sendable {
   /// The plans and the related documents.
   package let project: PlanningProject
@@ -18,8 +18,8 @@ package struct RuleContext: Sendable {
 
   /// Creates a context.
   ///
-  /// Pass `index`, `links` and `artifacts` if several rules share them. Otherwise each context
-  /// builds its own index, and each access computes the links and artifacts again.
+  /// Pass `index`, `links` and `artifacts` if several rules share them. Otherwise, each context
+  /// builds its own index, and each access computes the links or artifacts again.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],

@@ -95,7 +95,8 @@ package struct LinkJudge: Sendable {
 
   // MARK: The link in other states
 
-  /// Returns the source files of a broken link, under the names that the plan uses.
+  /// Returns the source files of a broken link; a renamed file has both its path in the plan and
+  /// its current path.
   private func files(
     of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
   ) -> [BrokenPromise.File] {
@@ -171,5 +172,5 @@ extension RuleParameter {
     "steps", standard: 600,
     meaning:
       "the maximum number of steps of a search, in addition to one for each position in the text; "
-      + "the largest value that a rule sets applies to all rules")
+      + "the largest value in the settings applies to all rules")
 }

@@ -50,8 +50,7 @@ extension Rule {
     guard let check = report.humanChecks.first else { return nil }
     return RuleFinding(
       "the status is '\(status.value)' though "
-        + "\(report.humanChecks.count.counted("point")) wait"
-        + "\(report.humanChecks.count == 1 ? "s" : "") for a person",
+        + "\(report.humanChecks.count.counted("point")) must be checked by a person",
       at: status.location, fix: "write 'human_needed', or add the answers",
       notes: [Diagnostic.Note("the first one", at: check.location)], severity: .warning)
   }

@@ -57,8 +57,8 @@ extension Rule {
     }
   }
 
-  /// Returns the unknown numbers between two numbers as a text such as `04` or `04–06, 08`, and
-  /// whether there is only one.
+  /// Returns the unknown numbers between two numbers as text such as `04` or `04–06, 08`, and
+  /// whether only one number is unknown.
   ///
   /// Large gaps, such as the one before a phase 999, are intentional.
   ///

@@ -11,8 +11,8 @@ extension Rule {
         """,
       why: """
         Plans of the same wave run in parallel. If the wave of a plan is too low, the plan starts \
-        before its dependencies are done. If it is higher than necessary, the plan waits for no \
-        reason; this is a warning, unless the plan was moved because it changes the same files as \
+        before its dependencies are done. If it is higher than necessary, the plan starts too \
+        late; this is a warning, unless the plan was moved because it changes the same files as \
         a plan in one of the waves that it skips. A plan without dependencies is in wave 1, or in \
         wave 0 if it prepares tests for other plans.
         """,

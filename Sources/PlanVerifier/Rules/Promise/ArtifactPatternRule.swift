@@ -39,7 +39,7 @@ extension Rule {
 }
 
 extension RuleContext {
-  /// An artifact with a pattern, and the outcome of its search in each file.
+  /// An artifact with a pattern, and the outcome of the search for the pattern in each file.
   struct SearchedArtifact {
     let due: DueArtifact
     let text: Located<String>
@@ -50,7 +50,7 @@ extension RuleContext {
   /// Searches for the patterns of artifacts in their files; artifacts without a valid pattern are
   /// omitted.
   ///
-  /// As with the patterns of links, a search gets only a tenth of the steps once more than ten
+  /// As with the patterns of links, a search is limited to a tenth of the steps once more than ten
   /// searches have been aborted.
   func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
     var givenUp = 0
@@ -69,8 +69,8 @@ extension RuleContext {
 }
 
 extension PlanPattern {
-  /// Searches the code of a file within the given limits; includes comments if the pattern is about
-  /// them.
+  /// Searches the code of a file within the given limits; comments are searched as well if the
+  /// pattern is about a comment.
   func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
     let bytes = CommentQuestion.asks(text) ? file.bytes : file.code()
     return search(bytes, window: limits.window, budget: SearchBudget(limits.steps))

@@ -14,7 +14,7 @@ extension Rule {
         document, or about an instruction that tools read in comments, such as \
         'swift-tools-version', a match there counts; a promised declaration is always code. A \
         match within a longer name, such as 'TabView' in 'RootTabView', is a note. Comma-separated \
-        lists and regular expressions are also understood; a bar between blanks and a doubled bar \
+        lists and regular expressions are also supported; a bar between blanks and a doubled bar \
         are literal text. For a folder, one of its files must contain the text. A missing text \
         that looks like prose is a warning.
         """,

@@ -80,7 +80,7 @@ private struct ExportSearch {
   }
 
   /// Adds a promise to a finding, so that the promise can be checked at any commit; a finding about
-  /// files of earlier commits is returned unchanged.
+  /// files from an earlier commit is returned unchanged.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
     let promise = ExportPromise(name, in: due.plan)
     let own = Set(due.files.map(\.file.path))

@@ -84,8 +84,8 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// Returns the first source file whose name is the given word and a known extension; `nil` if no
-  /// file has this name.
+  /// Returns the first source file whose name consists of the given word and a known extension;
+  /// `nil` if no file has a name of this form.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that patterns can be matched within the limit of steps.
+  /// The rule that patterns can be searched for within the step limit.
   static let patternUnbounded = Rule(
     "promise.pattern-unbounded", .error,
     page: RulePage(

@@ -29,8 +29,8 @@ extension Rule {
 }
 
 extension Feature {
-  /// The location of the first document, since directories have no lines; the directory if the
-  /// feature has no documents.
+  /// The location of the first document, since directories have no lines; the location of the
+  /// directory if the feature has no documents.
   fileprivate var location: SourceLocation {
     documents.first?.document.location ?? SourceLocation(file: path.description)
   }

@@ -17,9 +17,9 @@ extension Rule {
     context.project.features.flatMap { feature in
       // If a document exists, all documents before it must exist as well.
       let names = ["spec.md", "plan.md", "tasks.md"]
-      let isThere = names.map { context.tree.entries[feature.path.appending($0)] != nil }
-      guard let last = isThere.lastIndex(of: true) else { return [RuleFinding]() }
-      return names[..<last].indices.filter { !isThere[$0] }.map { missing in
+      let exists = names.map { context.tree.entries[feature.path.appending($0)] != nil }
+      guard let last = exists.lastIndex(of: true) else { return [RuleFinding]() }
+      return names[..<last].indices.filter { !exists[$0] }.map { missing in
         RuleFinding(
           "'\(names[missing])' is missing, but '\(names[last])' exists",
           at: SourceLocation(file: feature.path.appending(names[last]).description),

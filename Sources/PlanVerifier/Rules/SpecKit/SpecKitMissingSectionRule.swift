@@ -13,9 +13,9 @@ extension Rule {
       why: """
         The following steps look for these sections by name: tasks are derived from the scenarios, \
         coverage is measured by requirements, and paths come from the structure. Content under a \
-        different heading is not found. A spec.md in the first spec-kit template needs no Success \
-        Criteria. A document is taken to be in another language, and is not checked, if more than \
-        half of its second-level headings contain non-ASCII letters.
+        different heading is not found. A spec.md that follows the first spec-kit template needs \
+        no Success Criteria. A document is taken to be in another language, and is not checked, if \
+        more than half of its second-level headings contain non-ASCII letters.
         """,
       example:
         "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n…\n\n## Requirements\n\n…",

@@ -22,7 +22,7 @@ extension Rule {
         findings.append(
           RuleFinding(
             "story \(story.number) has no acceptance scenario", at: story.title.location,
-            fix: "add '**Acceptance Scenarios**:' with items of Given, When and Then"))
+            fix: "add '**Acceptance Scenarios**:' with items in the form Given, When, Then"))
       }
       if !story.hasIndependentTest {
         findings.append(

@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "A plan with a checkpoint contains 'autonomous: false'.",
       why: """
-        A checkpoint waits for a person. If a plan claims to be autonomous, it runs unattended, \
+        A checkpoint requires a person. If a plan claims to be autonomous, it runs unattended, \
         and the checkpoint blocks or is skipped. The reverse, 'autonomous: false' without a \
-        checkpoint or a user setup, is a note, because it is unclear what to wait for.
+        checkpoint or a user setup, is a note, because it is unclear why a person is needed.
         """,
       example: "autonomous: true\n…\n<task type=\"checkpoint:human-verify\">",
       fix: "autonomous: false\n…\n<task type=\"checkpoint:human-verify\">")

@@ -62,8 +62,8 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description; it mentions quotes if the value has them and must be a Boolean value
-  /// or a number, or if it lacks them and must be text.
+  /// Returns the description, followed by a remark about quotes if the value is in quotes but must
+  /// be a Boolean value or a number, or is not in quotes but must be text.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):

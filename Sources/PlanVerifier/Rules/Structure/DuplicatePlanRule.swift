@@ -8,7 +8,7 @@ extension Rule {
       what: "The plans of a phase have unique numbers.",
       why: """
         Dependencies and summaries refer to plans by number. If two plans share a number, it is \
-        unclear which one another plan waits for, and one summary seems to finish both.
+        unclear which one a dependency refers to, and one summary seems to finish both.
         """,
       example: "23-01-import-PLAN.md\n23-01-export-PLAN.md",
       fix: "23-01-import-PLAN.md\n23-02-export-PLAN.md")

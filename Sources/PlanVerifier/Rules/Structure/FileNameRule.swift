@@ -54,7 +54,8 @@ extension Rule {
       at: SourceLocation(file: path.description), fix: "move it into the folder of its phase")
   }
 
-  /// The words that indicate a different kind of document if they occur with `PLAN` or `SUMMARY`.
+  /// The words in file names that indicate a different kind of document, even with `PLAN` or
+  /// `SUMMARY`.
   private static let others: Set<String> = [
     "outline", "check", "checklist", "review", "reviews", "notes", "bounce", "feedback", "draft",
   ]

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A plan has at least one task or, as in plans of type tdd, a feature.",
       why: """
-        A plan is carried out by its '<task>' tags. Headings such as '## Task 1: …' are not read \
-        as tasks, and neither are tags in code fences or comments.
+        The '<task>' tags of a plan define the work to carry out. Headings such as '## Task 1: …' \
+        are not read as tasks, and neither are tags in code fences or comments.
         """,
       example: "<tasks>\n\n## Task 1: The file format\n\n</tasks>",
       fix: "<tasks>\n\n<task type=\"auto\">\n  <name>Task 1: The file format</name>\n  …\n</task>"

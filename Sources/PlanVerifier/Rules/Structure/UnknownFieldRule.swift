@@ -40,7 +40,7 @@ extension RuleFinding {
 
   fileprivate static func misplacedPromise(_ key: Located<String>) -> Self {
     Self(
-      "'\(key.value)' is only read under 'must_haves'", at: key.location,
+      "'\(key.value)' is read only under 'must_haves'", at: key.location,
       fix: "indent it below 'must_haves:'")
   }
 }

@@ -10,7 +10,7 @@ extension Rule {
         checkpoint:human-action.
         """,
       why: """
-        The type decides whether a task runs unattended or waits for people. A task with an \
+        The type determines whether a task runs unattended or requires a person. A task with an \
         unknown type runs unattended: 'checkpoint:verify' never stops. Types that some tools write \
         as synonyms of auto are a note: tracer, execute, code, interactive and placeholder.
         """,

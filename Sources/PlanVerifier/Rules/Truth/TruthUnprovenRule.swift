@@ -12,7 +12,7 @@ extension Rule {
         """,
       example: """
         truths:
-          - "A saved note is there after a restart"
+          - "A note survives a restart"
         """,
       fix: "Add `[rows: …]` or `[command: …]` at its end.")
   ) { context in

@@ -26,7 +26,7 @@ struct VerificationStatusRuleTests {
     ("status: passed\nscore: 3/2", "3: error: the score counts 3 of 2 points as verified"),
     (
       "status: passed\nhuman_verification:\n  - test: look",
-      "2: warning: the status is 'passed' though 1 point waits for a person"
+      "2: warning: the status is 'passed' though 1 point must be checked by a person"
     ),
   ])
   func `a verification that contradicts itself or the roadmap is reported`(

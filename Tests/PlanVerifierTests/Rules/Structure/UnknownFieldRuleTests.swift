@@ -33,7 +33,7 @@ struct UnknownFieldRuleTests {
       replacing: "wave: 1", with: "wave: 1\nartifacts: [Sources/Note.swift]")
     #expect(
       found == [
-        "6:1 warning: 'artifacts' is only read under 'must_haves'"
+        "6:1 warning: 'artifacts' is read only under 'must_haves'"
       ])
   }
 }
