@@ -8,7 +8,8 @@ package struct Baseline: Sendable, Codable, Equatable {
   package struct Entry: Sendable, Codable, Hashable {
     /// The id of the rule that reported the finding.
     package var rule: String
-    /// The path of the file, relative to the project root; empty for a finding without a location.
+    /// The path of the file that contains the finding, relative to the project root; empty for a
+    /// finding without a location.
     package var file: String
     /// The severity and the message, with commit ids and standalone numbers replaced by `#`.
     ///
@@ -81,9 +82,10 @@ extension Baseline.Entry {
     self.line = line.trimmed
   }
 
-  /// Creates the entries of findings in files with the given contents.
+  /// Creates an entry for each finding, with the lines from the given contents of files.
   ///
-  /// The text of a line is empty if the contents of its file are not given.
+  /// The text of the line is empty if the finding has no line, or if the given contents do not
+  /// include the line.
   static func all(
     _ diagnostics: [Diagnostic], _ contents: [RepositoryPath: [UInt8]]
   ) -> [Baseline.Entry] {

@@ -91,8 +91,8 @@ extension PlanVerification {
 /// The findings about the documents before the changes since a revision, except those about
 /// promises.
 struct EarlierFindings {
-  /// The findings; `nil` without a revision, or if the changes or the earlier documents cannot be
-  /// read.
+  /// The earlier findings; `nil` without a revision, or if the changes or the earlier documents
+  /// cannot be read.
   let baseline: Baseline?
 
   /// Judges the earlier documents with the current rules, settings and contract rows.

@@ -54,7 +54,7 @@ package struct PlanVerification: Sendable {
     var reading = files.diagnostics + reader.diagnostics
     if project.isEmpty { reading.append(.nothingToVerify(in: entries)) }
     reading += Diagnostic.archives(of: project) + Diagnostic.unreadPlans(in: entries)
-    // The limits only concern finished plans and the changes since a revision.
+    // The limits concern only finished plans and the changes since a revision.
     let lacksChanges = revision != nil && history.changedSince == nil
     if !project.finishedPlans.isEmpty || lacksChanges { reading += Diagnostic.limits(of: history) }
     judgement = await PlanJudgement(
@@ -81,10 +81,10 @@ extension PlanVerification {
   package enum Answer: Sendable, Hashable {
     /// No errors were reported.
     case kept
-    /// A rule found an error.
+    /// A rule reported an error.
     case broken
-    /// No rule found an error, but another error, such as an unreadable file, makes the result
-    /// unreliable.
+    /// No rule reported an error, but another error, such as one about an unreadable file, makes
+    /// the result unreliable.
     case notFullyVerified
   }
 
@@ -92,7 +92,8 @@ extension PlanVerification {
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The contents of the files that the messages refer to, keyed by the path in their locations.
+    /// The contents of the files that the messages refer to, by the path in the location of the
+    /// message.
     package let texts: [String: String]
     /// The outcome, determined by the errors among the messages.
     package let answer: Answer

@@ -1,4 +1,4 @@
-/// The identity of a plan in any spelling: its phase and its number without leading zeros.
+/// The identity of a plan, independent of spelling: its phase and its number without leading zeros.
 struct PlanKey: Sendable, Hashable {
   let phase: PhaseToken
   /// The number in lowercase without leading zeros, such as `1` for `01`.
@@ -11,7 +11,7 @@ struct PlanKey: Sendable, Hashable {
     self.number = digits.first?.isNumber == true ? digits.lowercased() : number.lowercased()
   }
 
-  /// Creates a key from a plan name: `23-01`, `23-01-slug` or, within a phase, `01`.
+  /// Creates a key from a plan name such as `23-01`, `23-01-slug` or, within a phase, `01`.
   ///
   /// - Returns: `nil` if the name does not start with a phase number, or if `phase` is `nil` and no
   ///   hyphen with text follows the number.

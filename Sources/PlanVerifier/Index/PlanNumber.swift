@@ -9,7 +9,7 @@ struct PlanNumber: Hashable, Comparable {
   /// The trailing letter, or the decimal part with its leading point; usually empty.
   let suffix: String
 
-  /// Creates a number from a text; returns `nil` if the text does not have this form.
+  /// Creates a number from a text; returns `nil` if the text is not a plan number.
   init?(_ text: some StringProtocol) {
     var rest = text.lowercased()[...]
     prefix = rest.first.map { $0.isASCII && $0.isLetter ? String($0) : "" } ?? ""
@@ -65,8 +65,9 @@ struct PlanReference {
 
   /// The number of the plan within its phase.
   ///
-  /// With a phase, it is the part directly after the phase or, if that is not a number, the last
-  /// part; without a phase, it is the whole text. It is `nil` if that text is not a number.
+  /// With a phase, this is the part directly after the phase or, if that part is not a number, the
+  /// last part; without a phase, this is the whole text. The value is `nil` if the text that is used
+  /// is not a number.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")

@@ -182,7 +182,7 @@ private struct RoadmapIndex {
     return steps
   }
 
-  /// Returns whether a summary covers a whole phase: `SUMMARY.md`, `23-SUMMARY.md`,
+  /// Returns whether a summary covers a whole phase, as do `SUMMARY.md`, `23-SUMMARY.md` and
   /// `23-slug-SUMMARY.md`.
   private func isOfPhase(_ summary: Summary, _ phase: Phase) -> Bool {
     summary.name.isEmpty

@@ -14,14 +14,14 @@ struct RequirementIndex: Sendable {
 
   /// The entries of `REQUIREMENTS.md`, by requirement id.
   ///
-  /// If several entries have the same id, the first one with a state counts or, if they all lack a
+  /// If several entries have the same id, the first one with a state is used or, if they all lack a
   /// state, the first one.
   let items: [String: RequirementList.Item]
   /// The claims of each requirement id in the order of the phases, archived phases last.
   let claims: [String: [Claim]]
   /// The locations where summaries list each requirement id as completed.
   let completed: [String: [SourceLocation]]
-  /// The phases that the roadmap assigns to each requirement id.
+  /// The phases to which the roadmap assigns each requirement, by requirement id.
   let roadmapPhases: [String: [PhaseToken]]
   /// The first phase in the traceability table for each requirement id.
   let tracedPhases: [String: PhaseToken]
@@ -100,7 +100,7 @@ struct RequirementIndex: Sendable {
     }
   }
 
-  /// Returns the phases that the traceability table and the roadmap assign to a requirement.
+  /// Returns the phases to which the traceability table and the roadmap assign a requirement.
   func phases(of id: String) -> [PhaseToken] {
     let traced = tracedPhases[id].map { [$0] } ?? []
     return traced + (roadmapPhases[id] ?? []).filter { !traced.contains($0) }

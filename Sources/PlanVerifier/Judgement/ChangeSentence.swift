@@ -47,8 +47,8 @@ struct ChangeSentence {
   /// If `onlyRemoves` is true, verbs count only if they are about removing, moving or replacing
   /// something.
   ///
-  /// In "call `save` when the list changes", the list changes, and in "move the list to `save`",
-  /// the name is the target.
+  /// Neither "call `save` when the list changes" nor "move the list to `save`" announces a change
+  /// to `save`: in the former, the list changes, and in the latter, `save` is the target.
   func changes(_ names: CodeWords, onlyRemoves: Bool = false) -> Bool {
     guard onlyRemoves ? tellsRemoval : tellsChange else { return false }
     let verbs = onlyRemoves ? Self.removals : Self.changes
@@ -62,8 +62,8 @@ struct ChangeSentence {
     }
   }
 
-  /// Returns whether a word is a form of a verb or a noun made from it: `moved` or `moving` for
-  /// `move`, `removal` for `remove`.
+  /// Returns whether a word is a form of a verb or a noun made from it, such as `moved` or `moving`
+  /// for `move`, and `removal` for `remove`.
   static func isForm(_ word: Substring, of verb: String) -> Bool {
     let stem = verb.hasSuffix("e") ? verb.dropLast() : verb[...]
     guard word.hasPrefix(stem) else { return false }

@@ -74,8 +74,8 @@ package struct PlanJudgement: Sendable {
 
   /// Returns the parameters of each rule.
   ///
-  /// All searches have the same limit of steps. Otherwise one rule could find a match that another
-  /// rule does not reach, and the pattern would be reported by neither.
+  /// All searches have the same step limit. Otherwise, one rule could find a match that another
+  /// rule does not reach, and neither rule would report the pattern.
   private static func parameters(
     of rules: [Rule], _ settings: Settings
   ) -> [Diagnostic.ID: [String: Int]] {
@@ -142,9 +142,9 @@ extension Diagnostic {
       fix: "resolve this problem; 'git fsck' checks the repository for damage")
   }
 
-  /// The same message, with an error about an archived milestone lowered to a warning.
+  /// The message, with an error about an archived milestone lowered to a warning.
   ///
-  /// Work that was shipped does not block a merge.
+  /// Shipped work must not block a merge.
   fileprivate var cappedByArchive: Self {
     guard severity == .error, let path = location?.path, path.isWithin(PlanningFiles.archives)
     else { return self }

@@ -25,7 +25,7 @@ struct Supersession {
 
   /// Returns the relation of a plan to the promise.
   func says(_ plan: Plan) -> LaterPlan {
-    if isPromisedAnew(by: plan) || isTold(by: plan) { return .speaks }
+    if isReplaced(by: plan) || isAnnounced(by: plan) { return .speaks }
     return lists(plan) ? .listsFile : .silent
   }
 
@@ -53,7 +53,7 @@ struct Supersession {
 
   /// Returns whether the plan promises to delete the file, or replaces the promise with another one
   /// about the file.
-  private func isPromisedAnew(by plan: Plan) -> Bool {
+  private func isReplaced(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }
     if artifacts.contains(where: { $0.excludes.contains { isSame($0.value) } }) { return true }
@@ -88,7 +88,7 @@ struct Supersession {
 
   /// Returns whether a sentence of the plan states that the file is removed or that the promised
   /// symbol changes.
-  private func isTold(by plan: Plan) -> Bool {
+  private func isAnnounced(by plan: Plan) -> Bool {
     let isFileListed = lists(plan)
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })
     return plan.sentences.contains { sentence in

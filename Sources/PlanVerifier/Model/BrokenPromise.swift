@@ -8,9 +8,9 @@ package struct BrokenPromise: Sendable {
 
   /// A file that the promise is checked against.
   package struct File: Sendable, Hashable {
-    /// The name that the promise uses.
+    /// The path that the promise uses.
     package let name: RepositoryPath
-    /// The current name, or the last name of a deleted file.
+    /// The current path, or the last path of a deleted file.
     package let now: RepositoryPath
 
     /// Creates a file; `now` defaults to `name`.
@@ -29,11 +29,11 @@ package struct BrokenPromise: Sendable {
   package let subject: String
   /// The files that the promise is checked against.
   package let files: [File]
-  /// The glob or directory whose files, past or present, the promise also covers; `nil` if it only
-  /// covers ``files``.
+  /// The glob or directory whose files, past or present, the promise also covers; `nil` if the
+  /// promise covers only ``files``.
   package let pattern: PathPattern?
-  /// A closure that returns whether the promise holds in a tree that lists ``files`` under their
-  /// promised names.
+  /// A closure that returns whether the promise holds in a tree that lists ``files`` at their
+  /// promised paths.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.

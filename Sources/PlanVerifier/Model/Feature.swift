@@ -85,7 +85,7 @@ package struct FeatureDocument: Sendable {
 package struct FeatureSpecification: Sendable {
   /// The definition of a requirement or success criterion.
   package struct Definition: Sendable {
-    /// The id.
+    /// The id of the requirement or success criterion.
     package var id: Located<FeatureID>
     /// Whether the definition has the form `FR-001: …`.
     ///
@@ -119,7 +119,7 @@ package struct FeatureSpecification: Sendable {
     self.definitions = definitions
   }
 
-  /// Returns the definitions of one kind.
+  /// Returns the definitions whose ids have the given kind, in document order.
   package func definitions(of kind: FeatureID.Kind) -> [Definition] {
     definitions.filter { $0.id.value.kind == kind }
   }

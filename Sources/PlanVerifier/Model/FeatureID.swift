@@ -21,7 +21,7 @@ package struct FeatureID: Sendable, CustomStringConvertible {
     var leastDigits: Int { self == .task ? 3 : 1 }
   }
 
-  /// The kind of item.
+  /// The kind of item that the id identifies.
   package var kind: Kind
   /// The number after the prefix.
   package var number: Int
@@ -30,9 +30,9 @@ package struct FeatureID: Sendable, CustomStringConvertible {
   /// The id as written.
   package var description: String
 
-  /// Creates an id from the text at the cursor, and moves the cursor after it.
+  /// Creates an id from the text at the cursor, and moves the cursor past the id.
   ///
-  /// - Returns: `nil` if no id of the given kinds starts there; the cursor is then unchanged.
+  /// - Returns: `nil` if no id of the given kinds starts at the cursor, which is then unchanged.
   init?(reading cursor: inout ByteCursor, kinds: [Kind] = Kind.allCases) {
     var ahead = cursor
     guard let kind = kinds.first(where: { ahead.take($0.prefix) }) else { return nil }

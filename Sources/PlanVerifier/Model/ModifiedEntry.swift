@@ -3,7 +3,7 @@ struct ModifiedEntry {
   private let paths: [RepositoryPath]
   private let pattern: PathPattern?
 
-  /// Creates an entry from its text; returns `nil` if it is not a path in the project.
+  /// Creates an entry from its text; returns `nil` if the text is not a path in the project.
   init?(_ text: String) {
     paths = PathText(text).readings.compactMap(\.place)
     pattern = PathPattern(text)
@@ -13,7 +13,7 @@ struct ModifiedEntry {
   /// Whether the entry is a path in `.planning`, where planning tools write files automatically.
   var isPlanning: Bool { paths.contains { $0.isWithin(PlanningFiles.planning) } }
 
-  /// Returns whether the entry covers a changed file under its name before or after a rename.
+  /// Returns whether the entry covers a changed file at its path before or after a rename.
   ///
   /// The renames map old paths to current ones.
   func covers(_ changed: RepositoryPath, renames: [RepositoryPath: RepositoryPath]) -> Bool {

@@ -1,4 +1,5 @@
-/// A phase number as directories, plans and the roadmap spell it: `3`, `03`, `06d`, `27.1`.
+/// A phase number as written in directories, plans and the roadmap, such as `3`, `03`, `06d` or
+/// `27.1`.
 ///
 /// Tokens are equal if their parts are equal: `3` and `03` name the same phase, but `27.1` and
 /// `27.10` do not. They are sorted by number, then by letter, then by each number after a point.
@@ -74,7 +75,7 @@ extension PhaseToken: Comparable {
 }
 
 extension PhaseToken: CustomStringConvertible {
-  /// The token as directory names spell it, with at least two digits.
+  /// The token as written in directory names, with at least two digits in the first number.
   package var description: String {
     let digits = number < 10 ? "0\(number)" : String(number)
     return digits + letter.lowercased() + decimals.map { ".\($0)" }.joined()
@@ -82,7 +83,7 @@ extension PhaseToken: CustomStringConvertible {
 }
 
 extension PhaseToken {
-  /// Returns whether the phase was inserted after another phase: `9.1` and `9.1.2` are within `9`.
+  /// Returns whether the phase was inserted after another phase, as `9.1` and `9.1.2` after `9`.
   package func isWithin(_ other: PhaseToken) -> Bool {
     number == other.number && letter == other.letter && decimals.count > other.decimals.count
       && decimals.starts(with: other.decimals)

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A plan in an `NN-MM-PLAN.md` file, with its tasks and promises.
 package struct Plan: Sendable {
-  /// The path of the file.
+  /// The path of the plan's file.
   package var path: RepositoryPath
   /// The file name without `-PLAN.md`, such as `23-01`.
   package var name: String
@@ -54,7 +54,7 @@ extension Plan {
   /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// The start of the first line, where the front matter opens if there is one.
+  /// The start of the first line, which is also the start of the front matter if it exists.
   package var head: SourceLocation {
     SourceLocation(file: path.description, start: SourcePosition(line: 1, column: 1))
   }
@@ -71,7 +71,7 @@ extension Plan {
     }
   }
 
-  /// The paths of the files that the plan declares it changes, as written.
+  /// The paths of the files that the plan declares as modified, as written.
   package var modifiedFiles: [Located<String>] {
     frontMatter?["files_modified", "files-modified"]?.texts ?? []
   }

@@ -122,8 +122,8 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// Returns the summary with the plan's name or, without one, the first one with its number; `nil`
-  /// if neither exists.
+  /// Returns the summary with the plan's name or, without one, the first summary with the plan's
+  /// number; `nil` if neither exists.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }
@@ -136,7 +136,7 @@ package struct Phase: Sendable {
 package struct PlanningDocument: Sendable {
   /// A heading with the text below it, up to the next heading of the same or a higher level.
   package struct Section: Sendable {
-    /// The level, from 1 to 6.
+    /// The level of the heading, from 1 to 6.
     package var level: Int
     /// The text of the heading.
     package var title: Located<String>

@@ -46,11 +46,11 @@ package enum PromisedPath: Sendable {
   }
 }
 
-/// The path in a text that can be a sentence: `Updated Sources/App.swift with the button`.
+/// The path in a text that can be a sentence, such as `Updated Sources/App.swift with the button`.
 struct PathSentence {
   /// The path with any remark after it; `nil` if the text does not contain a path.
   let path: String?
-  /// Whether the text states that the file will be deleted: `(deletion target) Sources/Old.swift`.
+  /// Whether the text states that the file is deleted, as in `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
   /// The whole text as a path if the verb that states the deletion can also be part of a file name,
   /// as in `Removed Items.swift`; `nil` for any other text.

@@ -23,7 +23,7 @@ package struct Promises: Sendable {
   }
 }
 
-/// A behavior that a plan promises, with the evidence it names.
+/// A behavior that a plan promises, with the evidence that the plan names.
 ///
 /// The evidence is written as map keys, or in brackets at the end of the text:
 /// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The key
@@ -36,7 +36,7 @@ package struct Truth: Sendable {
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   ///
-  /// The verifier does not run it.
+  /// The verifier does not run the command.
   package var command: Located<String>?
   /// A part of the statement that looks like evidence but was not read, such as evidence in the
   /// middle of the text; `nil` if no part does.
@@ -118,7 +118,7 @@ extension Artifact {
 
   /// Returns whether the plan promises that the file is deleted, given the files of a tree.
   ///
-  /// The text does not state a deletion if the tree contains a file whose name is the whole text,
+  /// The text does not state a deletion if the tree contains a file whose path is the whole text,
   /// such as `Removed Items.swift`.
   func isDeleted(in tree: SourceTree) -> Bool {
     isDeleted && deletionName.map { tree.entries[$0] == nil } ?? true

@@ -1,4 +1,5 @@
-/// Requirement ids such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, a part of `PROV-09`.
+/// Requirement ids such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, which is a part of
+/// `PROV-09`.
 ///
 /// `PROV-09.x` stands for all parts of `PROV-09`.
 package enum RequirementID {
@@ -21,9 +22,9 @@ package enum RequirementID {
     return isNumber && isPrefix && prefix.first?.isUppercase == true
   }
 
-  /// Returns the id without its last part: `PROV-09` for both `PROV-09.1` and `PROV-09.x`.
+  /// Returns the id without its last part, such as `PROV-09` for both `PROV-09.1` and `PROV-09.x`.
   ///
-  /// - Returns: `nil` if the id, such as `PROV-09`, does not end in a part.
+  /// - Returns: `nil` if the id does not have a part, as in the case of `PROV-09`.
   static func whole(of id: String) -> String? {
     guard let point = id.lastIndex(of: "."), point > id.lastIndex(of: "-") ?? id.endIndex else {
       return nil

@@ -64,7 +64,8 @@ struct RequirementScanner {
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0xC0
   }
 
-  /// Returns the end of a range and the text after it: `..AUTH-04`, `..04`, ` through AUTH-04`.
+  /// Returns the last id or number of a range, and the text after it; the range continues with text
+  /// such as `..AUTH-04`, `..04` or ` through AUTH-04`.
   ///
   /// - Returns: `nil` if the text after the first id does not continue a range.
   private static func rangeEnd(

@@ -29,7 +29,7 @@ package struct YAMLValue: Sendable, Hashable {
     }
   }
 
-  /// The content.
+  /// The content of the value.
   package var content: Content
   /// The location of the value; for a list or map, the location of its start.
   package var location: SourceLocation
@@ -79,8 +79,8 @@ extension YAMLValue {
     if case .map(let entries) = content { entries } else { nil }
   }
 
-  /// The value of the first of the given keys that the map contains; `nil` if it contains none of
-  /// them, and for any other value.
+  /// The value of the first of the given keys that the map contains; `nil` if the map contains none
+  /// of them, or if this value is not a map.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {

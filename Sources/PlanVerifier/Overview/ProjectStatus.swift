@@ -26,8 +26,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     /// The checkboxes in the phase's section of the roadmap, of its requirements and in its UAT
     /// reports.
     ///
-    /// A requirement of several phases counts only for the first of them. The checkboxes of plans,
-    /// and checkboxes that are neither done nor open, are excluded.
+    /// A requirement of several phases counts only toward the first of them. The checkboxes of
+    /// plans, and checkboxes that are neither done nor open, are excluded.
     package var checklist: Progress
     package var verification: Verification
     /// Whether the roadmap marks the phase as done, and the phase has plans, all of which are done.

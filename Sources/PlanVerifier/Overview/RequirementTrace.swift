@@ -2,7 +2,7 @@
 package struct RequirementTrace: Sendable, Hashable, Codable {
   /// The state of a requirement, ordered so that gaps come first.
   package enum State: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// The requirement is not claimed by a plan.
+    /// The requirement is not claimed by any plan.
     case unclaimed
     /// The requirement is claimed, but the run record does not show that all of its contract rows
     /// passed.

@@ -117,8 +117,8 @@ private struct PhaseReader: Sendable {
     return (sorted.map(\.phase), sorted.flatMap(\.diagnostics))
   }
 
-  /// Reads a phase; `nil` unless the directory name is a phase number, by itself or before a
-  /// hyphen.
+  /// Reads a phase; `nil` unless the directory name is a phase number, or starts with a phase
+  /// number and a hyphen.
   init?(
     _ directory: RepositoryPath, _ paths: [RepositoryPath],
     _ contents: [RepositoryPath: [UInt8]]

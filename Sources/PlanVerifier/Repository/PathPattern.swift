@@ -4,7 +4,7 @@ internal import Diagnostics
 package struct PathPattern: Sendable {
   /// A part of a pattern between slashes.
   private enum Component {
-    /// Any number of components, including none: `**`.
+    /// Any number of components, including none, for `**`.
     case any
     case glob(Glob)
 
@@ -32,7 +32,8 @@ package struct PathPattern: Sendable {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }
 
-  /// Returns at most 64 alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
+  /// Returns at most 64 alternatives of a text with braces, such as `a.ts` and `b.ts` for
+  /// `{a,b}.ts`.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []

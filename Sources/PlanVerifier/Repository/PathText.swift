@@ -1,10 +1,10 @@
-/// A path as written in plans, with optional text after it: `a.swift:12`, `a.ts#L5`, `a.rs::run`,
-/// `a.swift (the button)`, `a.swift save(to:)`.
+/// A path as written in plans, with optional text after it, such as `a.swift:12`, `a.ts#L5`,
+/// `a.rs::run`, `a.swift (the button)` or `a.swift save(to:)`.
 struct PathText {
   /// One interpretation of the text.
   struct Reading {
     var path: String
-    /// The text after the path as a symbol name; `nil` if it is not one.
+    /// The text after the path, parsed as a symbol name; `nil` if the text is not a symbol name.
     var detail: SymbolName?
 
     /// The repository path; `nil` if the text is not a path inside the project.
@@ -31,7 +31,7 @@ struct PathText {
       }
       let rest = whole[range.upperBound...]
       let path = whole[..<range.lowerBound].trimmed
-      // The start of `Watch App/View.swift` or of `a (copy).swift` is not a directory with a remark.
+      // The start of `Watch App/View.swift` or `a (copy).swift` is not a directory with a remark.
       if isBlank || isRemark, !Self.looksLikePath(path.filter { !$0.isWhitespace }) {
         guard !isFile, !rest.contains("/"), isRemark || rest.first?.isLowercase == true else {
           return
@@ -77,7 +77,7 @@ struct PathText {
     "gradle", "prisma", "lock", "xcprivacy", "metal",
   ]
 
-  /// Returns whether a text with spaces ends with a file name: `Sources/Note (copy).swift`.
+  /// Returns whether a text with spaces ends with a file name, as in `Sources/Note (copy).swift`.
   ///
   /// A text without spaces or with `)` at its end does not count.
   static func endsLikeFile(_ text: String) -> Bool {

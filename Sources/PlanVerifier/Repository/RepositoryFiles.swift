@@ -11,9 +11,9 @@ internal import Foundation
 
 /// The files in the directory of a project.
 ///
-/// Apart from `git`, this is the only part of the verifier that accesses the files, and it only
-/// reads. It caches their contents, so that each file is read only once. Errors do not stop it:
-/// unreadable files and directories are reported as diagnostics, and all other files are available.
+/// Apart from `git`, this is the only part of the verifier that accesses the files, and it never
+/// modifies them. Contents are cached, so that each file is read only once. Unreadable files and
+/// directories are reported as diagnostics, and all other files remain available.
 package struct RepositoryFiles: Sendable {
   /// The path of the project directory.
   package let root: String
@@ -45,7 +45,7 @@ package struct RepositoryFiles: Sendable {
   /// Creates a view of a directory; nothing is listed or read yet.
   package init(root: String) { self.root = root }
 
-  /// Returns the path in the file system.
+  /// Returns the location of a path in the file system.
   func location(of path: RepositoryPath) -> String {
     path == .root ? root : "\(root)/\(path.description)"
   }

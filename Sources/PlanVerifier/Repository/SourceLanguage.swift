@@ -35,7 +35,7 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether names are only visible to other files if they are exported.
+  /// Whether names are visible to other files only if they are exported.
   package var exportsByName: Bool { self == .javaScript || self == .typeScript }
 
   /// Whether both single and double quotes can enclose strings.

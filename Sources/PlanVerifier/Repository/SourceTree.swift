@@ -2,13 +2,13 @@
 package enum TreeView: Sendable, Hashable {
   /// The current files in the working tree.
   case workingTree
-  /// The files at a commit; the value is its full id.
+  /// The files at a commit; contains the full id of the commit.
   case commit(String)
 }
 
 /// The files of a project in one state, with the contents that the rules need.
 ///
-/// The value cannot read files: its contents are read once, before the rules run.
+/// A tree cannot read files: the contents are read once, before the rules run.
 package struct SourceTree: Sendable {
   /// The kind of an entry.
   package enum Kind: Sendable, Hashable {
@@ -69,9 +69,9 @@ package struct SourceTree: Sendable {
 
 /// The content of a file, with its declarations, comments and strings.
 package struct SourceFile: Sendable {
-  /// The path.
+  /// The path of the file.
   package var path: RepositoryPath
-  /// The content.
+  /// The content of the file.
   package var bytes: [UInt8]
   /// The language, determined by the extension; `nil` if it is unknown or the file is too large to
   /// be scanned.
@@ -115,7 +115,7 @@ package struct Declaration: Sendable, Hashable {
   package var scope: [String]
   /// The range of bytes of the declaration, including its body.
   ///
-  /// In some languages, it excludes the modifiers before the keyword or name.
+  /// In some languages, the range excludes the modifiers before the keyword or name.
   package var range: Range<Int>
   /// The line of the name, counted from 1.
   package var line: Int

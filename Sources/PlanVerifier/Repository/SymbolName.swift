@@ -1,5 +1,5 @@
-/// The name of a declaration as written in plans: `save`, `save(to:)`, `Store.save`, `public func
-/// save(to place: URL) -> Bool`.
+/// The name of a declaration as written in plans, such as `save`, `save(to:)`, `Store.save` or
+/// `public func save(to place: URL) -> Bool`.
 package struct SymbolName: Sendable, Hashable {
   /// The names of the enclosing declarations, outermost first.
   package var scope: [String]
@@ -18,7 +18,7 @@ package struct SymbolName: Sendable, Hashable {
     "default",
   ]
 
-  /// Creates a name from text; `nil` unless the text is a name, by itself or in a signature.
+  /// Creates a name from text; `nil` unless the text is a name or a signature.
   package init?(_ text: some StringProtocol) {
     let hasTicks = text.utf8.contains(UInt8(ascii: "`"))
     var rest = hasTicks ? Substring(text.filter { $0 != "`" }) : Substring(text)
@@ -94,8 +94,8 @@ package struct SymbolName: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the labels between parentheses, such as `to:at:` or parameters with types; `nil` for
-  /// other text.
+  /// Returns the labels in the text between parentheses, such as `to:at:` or parameters with types;
+  /// `nil` for other text.
   private static func labels(of text: Substring) -> [String]? {
     let text = text.filter { !$0.isWhitespace || $0 == " " }
     guard text.contains(":") else { return nil }

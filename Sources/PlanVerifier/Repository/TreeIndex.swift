@@ -2,7 +2,7 @@
 package struct TreeIndex: Sendable {
   /// A declaration in a file.
   package struct Place: Sendable, Hashable {
-    /// The file.
+    /// The path of the file.
     package var path: RepositoryPath
     /// The index in the file's declarations.
     package var index: Int
@@ -53,7 +53,8 @@ package struct TreeIndex: Sendable {
     byFold[path.description.lowercased()]
   }
 
-  /// Returns the declarations with a base name, sorted by file path and then in source order.
+  /// Returns the declarations with the given base name, sorted by file path and then in source
+  /// order.
   package func declarations(named name: String) -> [Place] {
     bySymbol[name, default: []].sorted { ($0.path, $0.index) < ($1.path, $1.index) }
   }

@@ -28,7 +28,7 @@ struct ByteCursor {
 
   mutating func skipBlanks() { skip { $0.isBlank } }
 
-  /// Moves the cursor past a text if it comes next; returns whether it did.
+  /// Moves the cursor past a text if the text comes next; returns whether the cursor moved.
   mutating func take(_ text: String) -> Bool {
     guard bytes[position..<end].starts(with: text.utf8) else { return false }
     position += text.utf8.count

@@ -22,9 +22,9 @@ struct BlobReader: Sendable {
 
   /// The maximum size of a file in bytes; larger files are not read.
   static let largest = 16 << 20
-  /// The maximum total size of the files that are read at once, in bytes.
+  /// The maximum total size of the files that are read in one batch, in bytes.
   ///
-  /// It is smaller than the maximum output of a command, to leave room for headers.
+  /// This size is smaller than the maximum output of a command, to leave room for headers.
   static let most = GitProcess.longestOutput / 4 * 3
 
   /// Creates a reader, and lists the existing objects if the clone is partial.

@@ -1,9 +1,12 @@
 /// The changes since a revision that the user specified.
+///
+/// The base commit is the merge base of the revision and the current commit or, without a merge
+/// base, the revision itself.
 package struct ChangedFiles: Sendable {
   /// The paths of the changed and deleted files, and of the untracked files that `git` does not
   /// ignore.
   package let paths: Set<RepositoryPath>
-  /// The new or changed lines of documents, counted from 1.
+  /// The new or changed lines of planning documents, counted from 1.
   ///
   /// If a changed document is missing here, all of its lines count as changed.
   package let lines: [RepositoryPath: [ClosedRange<Int>]]
@@ -35,7 +38,7 @@ package struct ChangedFiles: Sendable {
     self.earlier = earlier
   }
 
-  /// Returns whether a line of a document was added or changed.
+  /// Returns whether a line of a planning document was added or changed.
   package func touches(line: Int, of path: RepositoryPath) -> Bool {
     guard paths.contains(path) else { return false }
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true
@@ -91,7 +94,7 @@ package struct ChangedFiles: Sendable {
   static func lines(ofDiff output: [UInt8]) -> [RepositoryPath: [ClosedRange<Int>]] {
     var result: [RepositoryPath: [ClosedRange<Int>]] = [:]
     var path: RepositoryPath?
-    // The number of remaining lines in the hunk; these lines can look like the header of a file.
+    // The number of remaining lines in the hunk; these lines can look like diff headers.
     var rest = 0
     for line in output.split(separator: SourceByte.lineFeed) {
       if rest > 0, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+") {
@@ -111,8 +114,8 @@ package struct ChangedFiles: Sendable {
     return result
   }
 
-  /// Parses the number of removed lines and the range of added lines in `@@ -1,2 +3,4 @@`; returns
-  /// `nil` if the text is malformed.
+  /// Parses the number of removed lines and the range of added lines in a hunk header such as
+  /// `@@ -1,2 +3,4 @@`; returns `nil` if the header is malformed.
   private static func hunk(_ head: ArraySlice<UInt8>) -> (removed: Int, added: Range<Int>)? {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     guard words.count > 2, let removed = range(of: words[1], after: "-"),
@@ -121,7 +124,8 @@ package struct ChangedFiles: Sendable {
     return (removed.count, added)
   }
 
-  /// Parses text such as `+3,4` or `+3`, which is a range of one line.
+  /// Parses a range of lines, such as `+3,4` or, for a single line, `+3`; returns `nil` if the text
+  /// is malformed.
   private static func range(of word: Substring, after sign: Character) -> Range<Int>? {
     guard word.first == sign else { return nil }
     let numbers = word.dropFirst().split(separator: ",").map { Int($0) }

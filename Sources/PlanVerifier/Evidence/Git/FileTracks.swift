@@ -11,13 +11,13 @@ struct FileTracks: Sendable {
     let after: GitLog.Blob?
   }
 
-  /// The history of one file since a commit.
+  /// The history of one file since a start commit.
   struct Track: Sendable {
-    /// The changes by commits that are neither the start nor its ancestors, newest first.
+    /// The changes by commits other than the start commit and its ancestors, newest first.
     var versions: [Version] = []
-    /// The content at the start; `nil` if the file did not exist.
+    /// The content at the start commit; `nil` if the file did not exist then.
     var start: GitLog.Blob?
-    /// The path at the start or, if the file did not exist then, its oldest known path.
+    /// The path at the start commit or, if the file did not exist then, the oldest known path.
     var name: RepositoryPath
   }
 
@@ -49,12 +49,12 @@ struct FileTracks: Sendable {
     self.places = places
   }
 
-  /// The paths of all files that a commit in the log changed.
+  /// The old and new paths of all files that were changed by any commit in the log.
   var paths: some Sequence<RepositoryPath> { places.keys }
 
   /// Returns the history of a file, followed from its current or last path back to a commit.
   ///
-  /// The commit is identified by its ancestors; see ``GitLog/ancestry(of:)``.
+  /// The commit is specified by the result of ``GitLog/ancestry(of:)``.
   func track(of path: RepositoryPath, since ancestry: [Bool]) -> Track {
     var track = Track(name: path)
     var next = 0
@@ -72,7 +72,8 @@ struct FileTracks: Sendable {
     return track
   }
 
-  /// Returns the newest change to a path at or after an index in the log, and advances the index.
+  /// Returns the newest change to a path at or after an index in the log, and advances the index
+  /// past the change.
   ///
   /// - Returns: `nil` if no such change exists; the index is then unchanged.
   private func change(

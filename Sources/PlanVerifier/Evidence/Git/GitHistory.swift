@@ -1,7 +1,8 @@
 /// The parts of a project's `git` history that do not depend on its plans.
 struct GitHistory: Sendable {
   let git: GitProcess
-  /// The project directory in the repository, with a trailing `/`; empty for the repository root.
+  /// The path of the project directory in the repository, with a trailing `/`; empty for the
+  /// repository root.
   let prefix: String
   /// Whether the clone contains only the newest commits.
   let isShallow: Bool
@@ -15,8 +16,8 @@ struct GitHistory: Sendable {
 
   /// Creates the history by querying `git`.
   ///
-  /// - Returns: `nil` if the directory is not in the working tree of a repository with commits, or
-  ///   if `git` cannot be run.
+  /// - Returns: `nil` if the project directory is not in the working tree of a repository with
+  ///   commits, or if `git` cannot be run.
   init?(_ git: GitProcess) {
     guard
       let answer = git.run([

@@ -1,8 +1,8 @@
 extension GitLog {
-  /// Returns the index of the commit with an id, which may be abbreviated to at least seven digits.
+  /// Returns the index of the commit with an id, which may be abbreviated to seven or more digits.
   ///
   /// - Returns: `nil` if the id is unknown or not in lowercase. If several ids start with an
-  ///   abbreviation, the first of them in alphabetical order counts.
+  ///   abbreviation, the first of them in alphabetical order is used.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }
@@ -26,7 +26,7 @@ extension GitLog {
     return result.filter { $0.key != $0.value }
   }
 
-  /// The index of the newest commit that renamed each file, by old path.
+  /// The index of the newest commit that renamed each file, by the old path of the file.
   var renameCommits: [RepositoryPath: Int] {
     var result: [RepositoryPath: Int] = [:]
     for (index, commit) in commits.enumerated() {
@@ -48,10 +48,10 @@ extension GitLog {
     return result
   }
 
-  /// Returns the index of the oldest commit that added each of the given files under its current or
-  /// an older name, by current path; files that no commit in the log added are omitted.
+  /// Returns the index of the oldest commit that added each of the given files at its current or an
+  /// older path, by current path; files that no commit in the log added are omitted.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
-    // Maps the name of a file at the visited commit to its current name.
+    // Maps the path of a file at the visited commit to its current path.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [RepositoryPath: Int] = [:]
     for (index, commit) in commits.enumerated() {

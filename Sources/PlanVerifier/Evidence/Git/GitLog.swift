@@ -48,11 +48,11 @@ struct GitLog: Sendable {
   /// The indices of the commits, sorted by id.
   private(set) var order: [Int] = []
 
-  /// Returns the arguments of the `git` command whose output is parsed.
+  /// Returns the arguments of the `git` command whose output ``init(_:prefix:)`` parses.
   ///
-  /// The changes of a merge are those that differ from all parents, which are the changes by the
-  /// merge itself. If contents are missing, as in a partial clone, `git` can find only renames of
-  /// unchanged files.
+  /// The changes of a merge are those that differ from all parents, that is, the changes made by
+  /// the merge itself. If contents are missing, as in a partial clone, `git` can find only renames
+  /// of unchanged files.
   static func arguments(exactRenamesOnly: Bool) -> [String] {
     [
       "log", "--topo-order", "--no-show-signature", "--no-notes", "--no-color", "--no-ext-diff",
@@ -63,8 +63,8 @@ struct GitLog: Sendable {
 
   /// Creates a log by parsing the output of `git log`; unknown parts are skipped.
   ///
-  /// The prefix is the project directory in the repository, with a trailing `/`. Changes outside it
-  /// are skipped.
+  /// The prefix is the path of the project directory in the repository, with a trailing `/`.
+  /// Changes outside this directory are skipped.
   init(_ output: [UInt8], prefix: String = "") {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
@@ -167,7 +167,8 @@ extension GitLog.Commit {
 }
 
 extension RepositoryPath {
-  /// Creates a path from the bytes that `git` writes; throws ``Refusal/notAPath`` if it is empty.
+  /// Creates a path from bytes in the output of `git`; throws ``Refusal/notAPath`` if the path is
+  /// empty.
   init(verbatim bytes: ArraySlice<UInt8>) throws(Refusal) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !text.isEmpty else { throw .notAPath }

@@ -31,8 +31,8 @@ struct GitProcess: Sendable {
   static let longestOutput = 256 << 20
   /// The maximum time for one command.
   ///
-  /// It is far longer than any repository needs; it prevents a hanging `git` from blocking the
-  /// verification.
+  /// The limit is far longer than any command normally takes; it prevents a hanging `git` from
+  /// blocking the verification.
   static let longestTime = Duration.seconds(600)
 
   /// Creates a runner for a directory; returns `nil` if `git` is not found in `PATH`.
@@ -48,6 +48,9 @@ struct GitProcess: Sendable {
   }
 
   /// Runs a command and waits until it exits.
+  ///
+  /// The command is terminated if its output is longer than ``longestOutput``, or if it runs for
+  /// longer than ``longestTime``.
   ///
   /// - Returns: The output and the exit status; `nil` if the process cannot be started or a
   ///   temporary file cannot be created or written.

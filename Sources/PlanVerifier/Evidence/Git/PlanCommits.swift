@@ -5,7 +5,8 @@
 /// `feat(23-01/task2): …`. In the search for the plan that broke a promise, the commit that adds a
 /// summary belongs to the plan of the summary as well.
 struct PlanCommits: Sendable {
-  /// The log indices of the commits that name a plan or that its summary names, by plan path.
+  /// The log indices of the commits that name a plan or whose ids its summary contains, by plan
+  /// path.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
   /// The paths of the plans that a commit belongs to, by the log index of the commit.
   private(set) var plans: [Int: [RepositoryPath]] = [:]
@@ -63,8 +64,8 @@ struct PlanCommits: Sendable {
       }
   }
 
-  /// Returns the plan in the scope of a subject: `23-01` for both `feat(23-01): …` and
-  /// `fix(phase-23-01/task2): …`.
+  /// Returns the name of the plan in the scope of a commit subject, such as `23-01` for both
+  /// `feat(23-01): …` and `fix(phase-23-01/task2): …`.
   ///
   /// - Returns: `nil` if the subject does not contain a scope.
   private static func scope(of subject: String) -> String? {
@@ -84,7 +85,8 @@ extension PlanCommits {
   /// Returns the paths that each finished plan mentions and that were renamed before the commit
   /// that finished the plan, by plan path.
   ///
-  /// A plan is missing here if that commit is unknown, because all renames may have happened later.
+  /// Plans without these paths are omitted. A plan is also omitted if that commit is unknown,
+  /// because all renames may have happened later.
   func earlierRenames(
     _ log: GitLog, _ project: PlanningProject
   ) -> [RepositoryPath: Set<RepositoryPath>] {
@@ -117,6 +119,6 @@ extension Promises {
 }
 
 extension PlanKey {
-  /// The normalized spelling: `23-1`.
+  /// The normalized spelling, such as `23-1`.
   fileprivate var text: String { "\(phase)-\(number)".lowercased() }
 }

@@ -1,4 +1,4 @@
-/// The files at past commits; the same contents under the same name are scanned only once.
+/// The files at past commits; the same contents at the same path are scanned only once.
 struct FileStates {
   private struct Key: Hashable {
     let name: RepositoryPath
@@ -19,7 +19,7 @@ struct FileStates {
 
   /// Returns whether a promise holds if its files have the given contents.
   ///
-  /// - Returns: `nil` if a required content is unknown.
+  /// - Returns: `nil` if the contents of a required file are unknown.
   mutating func judge(
     _ promise: BrokenPromise, _ state: [(name: RepositoryPath, blob: GitLog.Blob?)]
   ) -> Bool? {

@@ -1,5 +1,5 @@
-/// The files that finished plans name in artifacts and links, and that exist neither under their
-/// original name nor under a later one.
+/// The files that finished plans name in artifacts and links, and that exist neither at their
+/// original path nor at a later one.
 ///
 /// Artifacts that a plan promises to delete are excluded.
 struct GoneFiles: Sendable {

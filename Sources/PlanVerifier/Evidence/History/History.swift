@@ -2,7 +2,7 @@
 package struct History: Sendable {
   /// The reason why the history is incomplete.
   package enum Limit: Sendable, Hashable {
-    /// The project is not in a repository with commits, or `git` is not installed.
+    /// The project is not in a repository with commits, or `git` cannot be run.
     case absent
     /// The clone contains only the newest commits.
     case shallow
@@ -14,7 +14,7 @@ package struct History: Sendable {
   package struct Finish: Sendable {
     /// The full id of the commit that added the summary of the plan.
     package var commit: String
-    /// The tree at the commit that added the summary, with only the promised files that no longer
+    /// The tree at the commit that added the summary, limited to the promised files that no longer
     /// exist.
     package var tree: SourceTree
 
@@ -46,7 +46,7 @@ package struct History: Sendable {
   ///
   /// Chains of renames are followed.
   package var renames: [RepositoryPath: RepositoryPath]
-  /// The old paths that were renamed before a plan was finished, by plan path.
+  /// The old paths of files that were renamed before a plan was finished, by plan path.
   ///
   /// A promise about one of these paths is not about the renamed file. Only paths that the plan
   /// mentions are included.
@@ -59,7 +59,7 @@ package struct History: Sendable {
   package var ignored: Set<RepositoryPath>
   /// The directories of submodules at the current commit.
   ///
-  /// They are only determined if a promised file is missing.
+  /// The directories are determined only if a promised file is missing.
   package var submodules: Set<RepositoryPath> = []
   /// Whether each id in a summary is a commit, by id; ids that cannot be checked are missing here.
   package var knownCommits: [String: Bool]
@@ -87,7 +87,7 @@ package struct History: Sendable {
   }
 
   /// Returns the submodule that contains a path and is not checked out, so that its files are
-  /// unknown; `nil` if no submodule does.
+  /// unknown; `nil` if no submodule satisfies both conditions.
   func absentSubmodule(of path: RepositoryPath, in tree: SourceTree) -> RepositoryPath? {
     submodules.first { module in
       path != module && path.isWithin(module)

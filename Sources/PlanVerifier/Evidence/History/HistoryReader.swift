@@ -24,7 +24,7 @@ package struct HistoryReader: Sendable {
 
   private let history: GitHistory?
 
-  /// Creates a reader and reads the log, if it exists.
+  /// Creates a reader and reads the log, if the project has a history.
   ///
   /// - Parameter root: The directory of the project; it may be a subdirectory of the repository.
   package init(root: String) { history = GitProcess(directory: root).flatMap { GitHistory($0) } }
@@ -126,8 +126,8 @@ package struct HistoryReader: Sendable {
     return (changes, nil)
   }
 
-  /// Returns the contents of changed planning documents before the change; `nil` if one of them
-  /// cannot be read.
+  /// Returns the contents of the changed planning documents before the changes; `nil` if one of
+  /// them cannot be read.
   private func earlier(
     _ files: [(path: RepositoryPath, before: GitLog.Blob?)], _ history: GitHistory
   ) -> [RepositoryPath: [UInt8]]? {

@@ -1,8 +1,8 @@
 /// The search for when broken promises held: whether each one held at the commit that finished its
 /// plan, and which commit broke it.
 ///
-/// All required contents are read at once. Past states are checked by the promise itself, in the
-/// same way as the current state.
+/// All required contents are read in one batch. Past states are checked in the same way as the
+/// current state, by calling ``BrokenPromise/holds``.
 package struct PromiseDating: Sendable {
   private let log: GitLog
   private let commits: PlanCommits
@@ -26,8 +26,8 @@ package struct PromiseDating: Sendable {
 
   // MARK: Missing files
 
-  /// Returns, for each plan with missing files, their contents at the commit that finished the
-  /// plan.
+  /// Returns, for each plan with missing files, the contents of these files at the commit that
+  /// finished the plan.
   ///
   /// - Returns: The states by plan path, and the reason why contents could not be read, which is
   ///   `nil` if they could.

@@ -28,7 +28,7 @@ package struct LinkJudgement: Sendable {
     /// The relation of the place to the source.
     package enum Manner: Sendable {
       /// A function or another declaration in the same file, which the source uses directly or
-      /// indirectly; contains its name.
+      /// indirectly; contains the name of the declaration.
       case helper(String)
       /// The same file.
       case file
@@ -49,7 +49,7 @@ package struct LinkJudgement: Sendable {
   package struct Break: Sendable {
     /// The places that were searched.
     package var places: [LinkResolution.Place]
-    /// How these places were found.
+    /// How the searched places were found.
     package var manner: LinkResolution.Manner
     /// The file in which the link would hold if comments and unused imports counted; `nil` if it
     /// would hold in no file.

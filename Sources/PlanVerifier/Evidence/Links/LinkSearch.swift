@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// The search for one link: in the source itself, in the code that it calls, in its files and in
-/// the code that uses it.
+/// The search for one link: in the source itself, in the code that the source uses, in the files of
+/// the source, and in the code that uses the source.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -121,7 +121,7 @@ struct LinkSearch {
   }
 
   /// The words that indicate a link to the target: its name as written, the paths and names of its
-  /// files, and the names that they declare.
+  /// files, and the names that these files declare.
   ///
   /// `default` and words of one byte are excluded.
   private var wanted: [String] {
@@ -139,7 +139,7 @@ struct LinkSearch {
     return words.filter { $0.utf8.count > 1 && $0 != "default" }
   }
 
-  /// Returns the names that a target declares and that show a link to it.
+  /// Returns the names that a file of the target declares and that indicate a link to the target.
   ///
   /// A name that the source also declares, such as `main`, is excluded. An extension of a type from
   /// another file contributes its members instead of the type. Members of other types are excluded,
@@ -165,9 +165,9 @@ struct LinkSearch {
 extension RepositoryPath {
   /// The names by which other files refer to a file.
   ///
-  /// These are its name up to the first period or, for a file such as `index.ts` in a directory,
-  /// the name of the directory, `/index` and its name. In Ruby and Elixir, they include the name of
-  /// the module, which is the file name in camel case.
+  /// These are the file name up to the first period or, for a file such as `index.ts` in a
+  /// directory, the name of the directory, `/index` and the file name. In Ruby and Elixir, the
+  /// names include the name of the module, which is the file name in camel case.
   fileprivate var linkNames: [String] {
     let parts = name.split(separator: ".").map(String.init)
     guard let stem = parts.first, let ending = parts.last, parts.count > 1 else { return [name] }
@@ -239,7 +239,7 @@ extension SourceFile {
 }
 
 extension [UInt8] {
-  /// Returns the index after the end of the line that contains an index.
+  /// Returns the index after the end of the line that contains the given index.
   fileprivate func lineEnd(behind index: Int, before limit: Int) -> Int {
     (self[index..<limit].firstIndex(of: SourceByte.lineFeed) ?? limit - 1) + 1
   }

@@ -1,7 +1,8 @@
 /// A pattern that consists of literal texts with `.*` or `.+` between them, like most patterns in
 /// plans.
 ///
-/// It is searched without a regular expression, in time that is linear in the length of the text.
+/// A search for this pattern does not require a regular expression, and its time is linear in the
+/// length of the text.
 struct LiteralChain {
   /// A literal text with the minimum number of bytes between it and the previous text.
   private struct Link {
@@ -14,8 +15,9 @@ struct LiteralChain {
 
   /// Creates a chain from a pattern in the JavaScript dialect.
   ///
-  /// - Returns: `nil` if the pattern contains syntax other than `|`, `.*`, `.+`, `.*?`, `.+?` and
-  ///   escaped punctuation, or if an alternative lacks text, or starts or ends with `.+` or `.+?`.
+  /// - Returns: `nil` if the pattern contains a line break, or syntax other than `|`, `.*`, `.+`,
+  ///   `.*?`, `.+?` and escaped punctuation, or if an alternative lacks text, or starts or ends
+  ///   with `.+` or `.+?`.
   init?(_ pattern: String) {
     var links: [Link] = []
     var current = Link(text: [], gap: 0)

@@ -12,7 +12,7 @@ package final class SearchBudget {
   ///   position; a negative number counts as 0.
   package init(_ steps: Int) { left = min(max(0, steps), Int.max / 2) }
 
-  /// Adds the positions of a text to the budget.
+  /// Adds one report for each position of a text to the budget.
   func allow(_ places: Int) { left += places }
 
   /// Counts a report and returns whether the budget is exceeded.

@@ -14,7 +14,7 @@ package struct JudgedFile: Sendable {
   }
 }
 
-/// An artifact that must exist because its plan is finished, with its files.
+/// An artifact that must exist because its plan is finished, with the files at its path.
 package struct DueArtifact: Sendable {
   /// The finished plan.
   package let plan: Plan
@@ -46,7 +46,7 @@ package struct DueArtifact: Sendable {
     }
   }
 
-  /// Creates an artifact by looking for its files.
+  /// Creates an artifact by finding its files.
   init(_ artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History) {
     self.plan = plan
     self.artifact = artifact

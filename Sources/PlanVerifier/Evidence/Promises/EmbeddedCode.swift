@@ -1,6 +1,6 @@
 /// A string literal that can contain code of another language, such as a query or a style sheet.
 ///
-/// A name in such code is used, unlike a name in a message.
+/// A name in this code counts as a use of the name, unlike a name in a message.
 struct EmbeddedCode {
   private let file: SourceFile
   private let literal: Range<Int>
@@ -42,7 +42,7 @@ struct EmbeddedCode {
     return before == SourceByte.closeBrace && file.bytes[literal].contains(SourceByte.lineFeed)
   }
 
-  /// Whether the literal starts like markup, a database query or a GraphQL query.
+  /// Whether the literal looks like markup, a database query or a GraphQL query.
   private var isCode: Bool {
     let content = file.bytes[literal].prefix(4_000).drop { byte in
       !SourceByte.isWord(byte) && byte != SourceByte.less
@@ -61,8 +61,7 @@ struct EmbeddedCode {
 
   private static let graphQueries: Set<String> = ["query", "mutation", "subscription", "fragment"]
 
-  /// For each first word of a database query, the words of which the query must also contain at
-  /// least one.
+  /// The words of which a database query must contain at least one, by the first word of the query.
   private static let queryParts: [String: Set<String>] = [
     "select": ["from"], "insert": ["into"], "update": ["set"], "delete": ["from"],
     "merge": ["into"], "with": ["select"], "truncate": ["table"],

@@ -3,7 +3,7 @@ struct ExportPromise: Sendable {
   /// The result of the check.
   enum Status: Sendable {
     case held
-    /// The name is declared, but only visible in its file or type.
+    /// The name is declared, but is visible only in its file or type.
     case hidden(Declaration)
     /// The name is not found, but the file re-exports a module that is not in the project.
     case unknown(module: String)
@@ -54,8 +54,8 @@ struct ExportPromise: Sendable {
     return String(name[..<slash])
   }
 
-  /// Returns whether a symbol is the component that a file defines: the name of the file, or
-  /// `default`.
+  /// Returns whether a symbol names the component that a Vue, Svelte or Astro file defines, either
+  /// by the file name without its extension or as `default`.
   private func isComponent(_ file: SourceFile, _ symbol: SymbolName) -> Bool {
     let parts = file.path.name.split(separator: ".")
     return parts.count == 2 && ["vue", "svelte", "astro"].contains(parts[1])
@@ -174,7 +174,7 @@ extension SymbolName {
     return plain
   }
 
-  /// Returns the name without its scope if the scope is the file's module, such as `store.save` in
+  /// Returns the name without its scope if the scope is the file's module, as for `store.save` in
   /// `store.py`; `nil` otherwise.
   fileprivate func ofModule(_ file: SourceFile) -> SymbolName? {
     guard let module = scope.last,
@@ -187,7 +187,7 @@ extension SymbolName {
 }
 
 extension Plan {
-  /// The words that start another statement or give another access level.
+  /// The words that start another statement or specify another access level.
   private static let others: Set<String> = [
     "public", "internal", "open", "package", "export", "pub", "add", "adds", "create",
     "creates", "write", "expose", "make", "keep", "with", "then",

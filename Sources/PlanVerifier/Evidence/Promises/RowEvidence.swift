@@ -15,7 +15,7 @@ package struct RowEvidence: Sendable, Hashable {
   package var id: String
   /// The ids of the requirements that the row names.
   package var requirements: [String]
-  /// The outcome.
+  /// The outcome of the row.
   package var outcome: Outcome
 
   /// Creates evidence.
@@ -28,7 +28,7 @@ package struct RowEvidence: Sendable, Hashable {
 
 /// The contract rows of a project, with their outcomes if a run record was given.
 package struct ContractEvidence: Sendable {
-  /// The rows.
+  /// The contract rows.
   package var rows: [RowEvidence]
   /// Whether a run record was given.
   package var hasRecord: Bool

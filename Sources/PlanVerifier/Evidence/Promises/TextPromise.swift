@@ -39,6 +39,9 @@ struct TextPromise: Sendable {
   /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments
   /// count only if the promise is about them, or if the text is an annotation of a language that
   /// writes annotations in comments.
+  ///
+  /// If the text does not occur as written, the search is repeated with the other kind of quotation
+  /// marks, if the language has two kinds, or, in SQL files, without regard to case.
   func finding(in file: SourceFile) -> Match {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }

@@ -1,6 +1,6 @@
 extension LinkResolver {
-  /// Returns the entries of an artifact: its path, possibly under a later name, or all entries that
-  /// match its glob; empty if none exists.
+  /// Returns the entries of an artifact: the entry at its path, or at its path after a rename, or
+  /// all entries that match its glob; empty if none exists.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):

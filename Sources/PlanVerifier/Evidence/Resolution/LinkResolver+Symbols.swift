@@ -56,7 +56,7 @@ extension LinkResolver {
   }
 
   /// Resolves a Rust path such as `my_crate::run` to declarations in the crate's directory; hyphens
-  /// and underscores are equivalent in its name.
+  /// and underscores are equivalent in the name of the crate.
   ///
   /// - Returns: `nil` if the text is not a Rust path, or if no declaration matches.
   func crate(_ text: String) -> LinkResolution? {

@@ -125,7 +125,7 @@ extension PromiseNeeds {
 extension SourceTree {
   /// Creates a tree from file contents, scanning the files concurrently.
   ///
-  /// Source files that were only read for their declarations are kept only if they declare or use a
+  /// Source files that are not in ``PromiseNeeds/named`` are kept only if they declare or use a
   /// required symbol. This avoids keeping a large project in memory.
   ///
   /// - Complexity: Linear in the number of bytes.

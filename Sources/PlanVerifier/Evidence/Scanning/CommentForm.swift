@@ -2,7 +2,7 @@
 private struct CommentBlock {
   private let opening: [UInt8]
   private let closing: [UInt8]
-  /// Whether both delimiters are at the start of a line, as in Ruby.
+  /// Whether both delimiters must be at the start of a line, as in Ruby.
   let isWholeLine: Bool
   /// Whether the delimiters also count within quotation marks: true if they start with `<` or `{`,
   /// because quotation marks are plain text in markup.
@@ -71,9 +71,10 @@ struct CommentForm {
 
   /// Returns the comments of a file, in order.
   ///
-  /// A mark counts at the start of a line or, except in settings such as `.env`, after a blank
-  /// outside quotation marks, parentheses and square brackets. Parentheses can also contain text,
-  /// as in `~s(a # b)`; missing a comment does less harm than missing code.
+  /// A mark starts a comment at the start of a line or, except in settings such as `.env`, after
+  /// a blank outside quotation marks, parentheses and square brackets. Parentheses are excluded,
+  /// because they can also contain text, as in `~s(a # b)`; missing a comment does less harm than
+  /// missing code.
   ///
   /// - Complexity: Linear in the number of bytes.
   func comments(in bytes: [UInt8]) -> [Range<Int>] {

@@ -1,24 +1,24 @@
 /// A scanner that finds the declarations in the tokens of a file.
 ///
 /// The scanner visits only declarations. It skips function bodies by their brackets, so that local
-/// declarations are ignored at no cost. Each kind of bracket is matched separately. In a file that
-/// does not compile, some declarations may be missed.
+/// declarations are ignored without being scanned. Each kind of bracket is matched separately. In a
+/// file that does not compile, some declarations may be missed.
 ///
 /// - Complexity: Linear in the number of tokens.
 struct DeclarationScanner {
   /// A type or namespace whose members are being scanned.
   struct Frame {
-    /// The index of the closing token.
+    /// The index of the token that closes the body.
     var end: Int
     /// The index of the declaration that the body belongs to; `nil` if it is not recorded.
     var declaration: Int?
-    /// The enclosing names, outermost first.
+    /// The names that enclose the members, outermost first.
     var scope: [String]
-    /// The content of the body.
+    /// The kind of content of the body.
     var content = Content.statements
   }
 
-  /// The direct content of a body.
+  /// The kind of code that a body directly contains.
   enum Content {
     /// Declarations and statements, as at the top level of a file.
     case statements
@@ -36,8 +36,8 @@ struct DeclarationScanner {
   /// The maximum number of tokens between the name and the body of a declaration; a range in
   /// brackets counts as one token.
   ///
-  /// All searches stop there, so that many declarations without bodies are still scanned in linear
-  /// time.
+  /// All searches stop after this number of tokens, so that many declarations without bodies are
+  /// still scanned in linear time.
   static let longestHead = 256
 
   let bytes: [UInt8]
@@ -49,13 +49,13 @@ struct DeclarationScanner {
   var frames: [Frame] = []
   /// The indices of the declarations whose end is still unknown.
   ///
-  /// They end where the next declaration starts.
+  /// These declarations end where the next declaration starts, or at the end of the enclosing body.
   private var open: [Int] = []
 
   /// Creates a scanner for the tokens of a file.
   ///
   /// A word that starts a line and satisfies `startsOver` closes all open brackets, so that a
-  /// missing bracket affects only the code before it.
+  /// missing bracket affects only the code before this word.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
@@ -120,7 +120,7 @@ struct DeclarationScanner {
     return text(index)
   }
 
-  /// Returns the text of a token.
+  /// Returns the text of a token; an empty string if the index is out of range.
   func text(_ index: Int) -> String {
     guard index >= 0, index < count else { return "" }
     let token = tokens[index]

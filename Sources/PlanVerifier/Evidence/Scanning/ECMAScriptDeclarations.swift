@@ -27,7 +27,7 @@ extension DeclarationScanner {
     end()
   }
 
-  /// The name of the declaration for a re-export of a whole module, `export * from`.
+  /// The name of the declaration for the re-export of a whole module with `export * from`.
   static var everything: String { "*" }
 
   private mutating func export(at index: Int) -> Int {
@@ -196,7 +196,7 @@ extension DeclarationScanner {
 
   /// Returns the index of the brace that opens a body; `nil` if no body is found.
   ///
-  /// Braces after a colon, a vertical bar and similar tokens are skipped, because they open types.
+  /// Braces after a colon, a vertical bar or a similar token are skipped, because they open types.
   private func ecmaScriptBody(from index: Int) -> Int? {
     var from = index
     for _ in 0..<8 {

@@ -81,8 +81,8 @@ struct ImportedNames {
 
     /// The import statements, such as `import a, { b as c } from 'x'`.
     ///
-    /// An import without names is run for its side effects. The names `React`, `jsx` and `h` are
-    /// omitted, because JSX may use them implicitly.
+    /// An import without names is executed for its side effects. The names `React`, `jsx` and `h`
+    /// are omitted, because JSX may use them implicitly.
     var scriptImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices

@@ -84,7 +84,7 @@ extension DeclarationScanner {
   ]
 
   /// Returns the index after the modifiers and annotations of a primary constructor and its
-  /// keyword; without the keyword, returns the same index.
+  /// keyword; without the keyword, returns the given index.
   private func afterConstructor(_ index: Int) -> Int {
     var next = index
     while next - index < Self.longestHead {
@@ -134,7 +134,7 @@ extension DeclarationScanner {
   }
 
   /// Returns the index after the type parameters or arguments in angle brackets; if the brackets
-  /// are not closed, the index after the token.
+  /// are not closed, the index after the opening bracket.
   func afterAngles(_ index: Int) -> Int {
     var depth = 0
     var next = index

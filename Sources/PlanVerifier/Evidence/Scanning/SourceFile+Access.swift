@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// Returns whether a declaration is only visible in its file or type.
+  /// Returns whether a declaration is visible only in its file or type.
   ///
   /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
   /// top-level item without `pub` is private; in Go, a name that starts with a lowercase letter or
@@ -107,7 +107,7 @@ extension SourceFile {
     let equals = code.firstIndex(of: SourceByte.equals)
     let brace = code.firstIndex(of: SourceByte.openBrace)
     if let brace, equals.map({ brace < $0 }) ?? true {
-      // A body without a value before it is a computed property, unless it only contains observers.
+      // A body without a value before it is a computed property, unless it contains only observers.
       let body = String(decoding: code[brace...], as: UTF8.self)
       let observes = body.contains("didSet") || body.contains("willSet")
       if !observes { return nil }

@@ -1,6 +1,6 @@
 extension SourceFile {
-  /// The maximum size for scanning in bytes; larger files are treated as text, since they are not
-  /// hand-written.
+  /// The maximum size of a scanned file, in bytes; larger files are treated as text, since they are
+  /// not hand-written.
   static let largestScanned = 32 << 20
 
   /// Creates a file by scanning its bytes for declarations, comments, strings and unused imports.

@@ -68,7 +68,7 @@ extension SourceLexer {
 
   /// Lexes a string with a prefix in Python or Rust.
   ///
-  /// - Returns: Whether a string of this form starts here.
+  /// - Returns: Whether a string with a prefix starts at the current position.
   mutating func literalWithPrefix() -> Bool {
     var length = 0
     while length < 3, SourceByte.isWord(peek(length)) { length += 1 }
@@ -154,7 +154,7 @@ extension SourceLexer {
     return nil
   }
 
-  /// Whether an operand can start here because no operand directly precedes it.
+  /// Whether an operand can start at the current position, because no operand directly precedes it.
   private var startsOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

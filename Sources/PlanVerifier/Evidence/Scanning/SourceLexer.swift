@@ -193,9 +193,9 @@ struct SourceLexer {
 
   mutating func singlePunctuation() { emit(.punctuation, length: 1) }
 
-  /// Lexes the literal that starts here and whose content starts at an offset.
+  /// Lexes the literal that starts at the current position and whose content starts at an offset.
   mutating func open(_ form: StringForm, contentAt content: Int) {
-    // A string that forms a statement by itself is documentation.
+    // A string that forms a whole statement is documentation.
     let documents =
       language == .python && startsLine && depth == 0 && form.isMultiline
       && interpolations.isEmpty

@@ -18,12 +18,12 @@ struct SourceToken {
   var kind: Kind
   /// Whether only whitespace and comments precede the token on its line.
   var startsLine: Bool
-  /// The first byte; for a quoted word, the backtick before it.
+  /// The first byte of the token; for a quoted word, the backtick before it.
   var byte: UInt8
-  /// The offset of the first byte.
+  /// The offset of the first byte of the token.
   var start: Int32
-  /// The offset after the last byte.
+  /// The offset after the last byte of the token.
   var end: Int32
-  /// The line of the first byte, counted from 1.
+  /// The line of the first byte of the token, counted from 1.
   var line: Int32
 }

@@ -1,4 +1,4 @@
-/// A phase in a title or list: `Phase 27: Name`, `~~Phase 27.1: Name~~ (INSERTED)`.
+/// A phase in a title or list, such as `Phase 27: Name` or `~~Phase 27.1: Name~~ (INSERTED)`.
 struct PhaseMention {
   /// The phase number.
   let token: PhaseToken
@@ -58,7 +58,7 @@ struct PhaseMention {
   }
 }
 
-/// A plan in a list: `27-01-PLAN.md`, `27-01`, `Plan 27-01`, `27.1-02a-slug`.
+/// A plan in a list, such as `27-01-PLAN.md`, `27-01`, `Plan 27-01` or `27.1-02a-slug`.
 struct PlanMention {
   /// The plan name, without `-PLAN.md`.
   let name: String

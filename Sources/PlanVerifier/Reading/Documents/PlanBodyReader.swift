@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A reader for the blocks after the front matter of a plan.
 ///
 /// The blocks look like XML but are not: they contain unescaped code, generics and shell operators.
-/// A tag is only recognized at the start of a line, directly after another tag or, if it closes a
+/// A tag is recognized only at the start of a line, directly after another tag or, if it closes a
 /// task part, anywhere in the part. Tags in fences and comments are ignored.
 struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
@@ -108,7 +108,7 @@ struct PlanBodyReader {
     return true
   }
 
-  /// Looks for the end of the open part, or for evidence that it is unclosed.
+  /// Looks for the end of the open part, or for evidence that the part is unclosed.
   ///
   /// - Returns: The rest of the line after the part; `nil` if nothing is left to read on the line.
   private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {

@@ -127,7 +127,8 @@ struct RoadmapReader {
     return ["none", "no", "nothing", "n/a", "tbd"].contains(word)
   }
 
-  /// Returns the numbers in `2/3 plans executed` or `3 plans`; `nil` for other text, such as `TBD`.
+  /// Returns the numbers in text such as `2/3 plans executed` or `3 plans`; `nil` for other text,
+  /// such as `TBD`.
   static func count(
     _ text: Substring, _ line: ProseLine
   ) -> Located<(completed: Int?, total: Int)>? {
@@ -216,7 +217,7 @@ extension RoadmapReader {
   }
 }
 
-/// The column indices of a table by the first word of their headers, in lowercase.
+/// The column indices of a table, by the first word of the column's header in lowercase.
 struct TableColumns {
   private var positions: [String: Int] = [:]
 

@@ -50,8 +50,8 @@ struct StateReader {
     }
   }
 
-  /// Returns whether the text contains a word for completion: `09 complete`, `Phase complete —
-  /// ready to plan`.
+  /// Returns whether the text contains a word that means completion, such as `complete` in
+  /// `Phase complete — ready to plan`.
   private static func saysComplete(_ text: Substring) -> Bool {
     text.split { !$0.isLetter }.contains { word in
       ["complete", "completed", "done", "verified", "shipped", "executed"].contains(

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// A truth with trailing evidence in brackets: `… [rows: a/b, c/*]`, `… [command: swift test]`.
+/// A truth with trailing evidence in brackets, such as `… [rows: a/b, c/*]` or
+/// `… [command: swift test]`.
 ///
-/// Other brackets, blanks and punctuation may follow the evidence: `… [rows: a/b] [D-01].`.
+/// Other brackets, blanks and punctuation may follow the evidence, as in `… [rows: a/b] [D-01].`.
 struct TruthText {
   let truth: Truth
 
@@ -54,7 +55,7 @@ private struct Bracket {
   let text: Substring
   /// The text before the bracket, without trailing blanks.
   let rest: Substring
-  /// The evidence; `nil` if the bracket contains other text.
+  /// The evidence in the bracket; `nil` if the bracket contains other text.
   let evidence: Evidence?
 
   /// Creates the last bracket of a text; returns `nil` unless the text ends with a bracket.

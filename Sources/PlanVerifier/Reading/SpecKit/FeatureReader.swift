@@ -32,7 +32,8 @@ struct FeatureReader {
     }
   }
 
-  /// Returns the directory directly below `specs` that contains a file; `nil` for any other file.
+  /// Returns the directory directly below `specs` or `Specs` that contains a file; `nil` if no such
+  /// directory does.
   private static func feature(of path: RepositoryPath) -> RepositoryPath? {
     guard let root = PlanningFiles.featureRoots.first(where: { path.isWithin($0) }) else {
       return nil

@@ -83,7 +83,7 @@ enum Placeholder {
 
   /// Returns the range of the first word or `???` that marks missing content; `nil` without one.
   ///
-  /// `TODO` and `TBD` only count before `:` or `(`, or if they are a whole line, list item, field
+  /// `TODO` and `TBD` count only before `:` or `(`, or if they are a whole line, list item, field
   /// value or table cell, since a program may be about to-do lists.
   private static func word(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     var cursor = ByteCursor(bytes, line)

@@ -16,7 +16,7 @@ struct SpecificationReader {
     readStories(markdown)
   }
 
-  /// Adds the definition of a line that starts with an id, ignoring marks before the id.
+  /// Adds the definition in a line that starts with an id; marks before the id are ignored.
   private mutating func readDefinition(_ line: Int) {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || ">-+#".utf8.contains($0) }

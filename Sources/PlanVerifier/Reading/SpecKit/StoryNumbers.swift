@@ -18,8 +18,8 @@ enum StoryNumbers {
     return numbers
   }
 
-  /// Returns the number of the story that a heading introduces; `nil` if it does not start with a
-  /// story.
+  /// Returns the number of the story that a heading introduces; `nil` if the heading does not start
+  /// with a story.
   static func own(of title: String) -> Int? {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }
@@ -44,7 +44,7 @@ enum StoryNumbers {
   }
 
   /// Parses a number that a comma, `&`, `+`, `/` or `and` joins to the previous one; returns `nil`
-  /// otherwise.
+  /// for any other text.
   private static func following(_ cursor: inout ByteCursor) -> Int? {
     var ahead = cursor
     ahead.skipBlanks()

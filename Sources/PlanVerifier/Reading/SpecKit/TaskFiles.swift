@@ -1,6 +1,6 @@
 /// The files in the text of a task.
 ///
-/// Only unambiguous paths count: they have more than one component and a file extension. Routes,
+/// Only unambiguous paths count, which have more than one component and a file extension. Routes,
 /// globs, URLs and package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
@@ -70,9 +70,9 @@ struct TaskFiles {
     // A line number after a path is not part of it.
     if let mark = name.firstIndex(where: { $0 == "#" || $0 == ":" }) { name = name[..<mark] }
     guard let first = name.utf8.first, first.isWord || first == UInt8(ascii: ".") else { return }
-    let isOdd = name.utf8.contains { $0 <= 0x20 || "*?<>{}|$\\\"=%@".utf8.contains($0) }
+    let isAmbiguous = name.utf8.contains { $0 <= 0x20 || "*?<>{}|$\\\"=%@".utf8.contains($0) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard !isOdd, !name.contains("..."), parts.count > 1, !parts.contains(""),
+    guard !isAmbiguous, !name.contains("..."), parts.count > 1, !parts.contains(""),
       let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex,
       !last.hasSuffix("."), !word.contains("://")
     else { return }

@@ -11,7 +11,7 @@ struct TaskLine {
   private let isInPhase: Bool
   private var cursor: ByteCursor
   private var hasBox = false
-  /// The end of the first line.
+  /// The end of the first line of the item.
   private let lineEnd: Int
   private var task: FeatureTasks.Task
 

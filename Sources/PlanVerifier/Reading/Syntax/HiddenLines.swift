@@ -12,8 +12,8 @@ struct HiddenLines {
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// For each mark, the length of an unclosed fence and the line up to which it was searched,
-  /// so that no later fence repeats the search.
+  /// For each mark, the length of an unclosed fence and the line at which the search for its end
+  /// stopped, so that no later fence repeats the search.
   private var unclosed: [UInt8: (length: Int, until: Int)] = [:]
   private var hasCommentEnd = true
 

@@ -19,7 +19,7 @@ struct LenientYAML {
   /// The maximum nesting depth; deeper levels are skipped.
   private static let maximumDepth = 32
 
-  /// The diagnostics about duplicate keys of a map.
+  /// The diagnostics about duplicate keys in a map.
   private(set) var duplicates: [Diagnostic] = []
 
   init(_ source: SourceLines, range: Range<Int>) {

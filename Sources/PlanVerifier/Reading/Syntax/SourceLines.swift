@@ -54,7 +54,7 @@ struct SourceLines: Sendable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Returns the location of a range of bytes; it has no end if the range is empty.
+  /// Returns the location of a range of bytes; the location has no end if the range is empty.
   func location(of range: Range<Int>) -> SourceLocation {
     let start = position(at: range.lowerBound)
     return SourceLocation(

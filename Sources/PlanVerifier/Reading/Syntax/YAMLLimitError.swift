@@ -2,7 +2,7 @@
 struct YAMLLimitError: Error {
   /// The description of the problem.
   let message: String
-  /// The byte offset from the start of the text.
+  /// The byte offset of the problem from the start of the text.
   let offset: Int
 
   private static let maximumDepth = 64

@@ -12,7 +12,7 @@ struct YAMLMarks {
 
   /// Finds the lines of a range.
   ///
-  /// - Complexity: O(*n*) in its length.
+  /// - Complexity: O(*n*) in the length of the range.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     end = range.upperBound

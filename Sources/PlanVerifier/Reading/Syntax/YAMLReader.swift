@@ -105,8 +105,8 @@ struct YAMLReader {
 
   /// Returns the location of a node.
   ///
-  /// It has an end only for a quoted scalar, at most at the end of the first line, and for a plain
-  /// scalar on one line.
+  /// The location has an end only for a quoted scalar, at most at the end of the first line, and
+  /// for a plain scalar on one line.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)
