@@ -17,7 +17,7 @@ extension Archive {
     return result
   }
 
-  /// Returns a text with a part replaced, which must occur exactly once.
+  /// Returns a text with one part replaced; the part must occur exactly once.
   static func replacing(_ old: String, _ new: String, in text: String) throws -> String {
     try #require(text.ranges(of: old).count == 1, "'\(old)' must occur exactly once")
     return text.replacing(old, with: new)

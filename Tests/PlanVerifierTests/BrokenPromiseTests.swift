@@ -4,16 +4,17 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests that break each promise of a plan separately: exactly one rule must report it, at the line
-/// that makes the promise.
+/// Tests that break each promise of a plan separately: exactly one rule must report the broken
+/// promise, at the line that makes it.
 ///
 /// If the environment variable HEALTHSPEC_REQUIREMENT_PLAN is set, the plan at that path is tested
 /// as well, with the same sources.
 struct BrokenPromiseTests {
   struct Break: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The expected finding: the rule, and the text of its line.
+    /// The id of the rule that must report the broken promise.
     let rule: String
+    /// Text from the line at which the rule must report the broken promise.
     let line: String
     let change: @Sendable (inout Archive) -> Void
 

@@ -93,7 +93,7 @@ struct TestProject {
 }
 
 extension Diagnostic {
-  /// The rule id and the location, as fixtures write them.
+  /// The rule id and the location, in the form that fixtures use.
   var summary: String { "\(id.rawValue) \(location?.description ?? "-")" }
 }
 

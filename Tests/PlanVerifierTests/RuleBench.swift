@@ -5,7 +5,7 @@ import Testing
 
 /// A valid project with some changes, checked by one rule.
 struct RuleBench {
-  /// A replacement of a text, which must occur exactly once, in the file at a path.
+  /// A replacement of a text in the file at a path; the text must occur exactly once.
   struct Change {
     let path: String
     let old: String

@@ -63,7 +63,7 @@ struct SelectionTests {
       ".planning/ROADMAP.md", roadmap.replacing("- [ ] 02-01-PLAN.md", with: "- [x] 02-01-PLAN.md"))
     try directory.commit("docs: check off a plan too early")
     #expect(try await errors(since: "HEAD~1").contains("completion.plan-tick"))
-    // A change in the same phase does not report it again.
+    // A change in the same phase does not cause the finding to be reported again.
     try directory.write(".planning/phases/02-searching/02-CONTEXT.md", "# Context\n")
     try directory.commit("docs: context")
     #expect(try await errors(since: "HEAD~1") == [])

@@ -36,7 +36,7 @@ struct TaggedProject {
     return copy
   }
 
-  /// Returns a copy without some files.
+  /// Returns a copy without the given files.
   func removing(_ names: String...) -> Self {
     var copy = self
     let paths = names.map(Self.path)

@@ -120,7 +120,7 @@ struct UnusualNameTests {
     #expect(try await findings(archived: false).map(\.id) == ["plan.archived"])
     let asked = try await findings(archived: true)
     #expect(asked.contains { $0.id == "promise.export-missing" })
-    // A shipped milestone does not block a merge.
+    // A shipped milestone must not block a merge.
     #expect(asked.allSatisfy { $0.severity != .error })
   }
 

@@ -70,7 +70,7 @@ struct HistoryReaderTests {
       ])
   }
 
-  @Test func `a renamed file is checked under its new name`() async throws {
+  @Test func `a renamed file is checked at its new path`() async throws {
     let directory = try repository()
     try directory.git("mv", "Sources/NoteFile.swift", "Sources/NoteStore.swift")
     try directory.commit("refactor: rename")
@@ -182,7 +182,7 @@ struct HistoryReaderTests {
       ])
   }
 
-  @Test func `an added line that looks like the header of a file does not hide later changes`()
+  @Test func `an added line that looks like a diff header does not hide later changes`()
     async throws
   {
     let directory = try repository()
@@ -219,7 +219,7 @@ struct HistoryReaderTests {
     }
   }
 
-  @Test func `an empty repository has no history, and a shallow clone has a shallow one`()
+  @Test func `an empty repository has no history, and the history of a shallow clone is shallow`()
     async throws
   {
     let empty = try TemporaryDirectory()

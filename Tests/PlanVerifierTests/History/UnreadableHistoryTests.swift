@@ -67,14 +67,14 @@ struct UnreadableHistoryTests {
     #expect(found.isEmpty)
   }
 
-  /// The argument is the number of bytes that are left of a damaged object.
+  /// The argument is the number of bytes that remain of a damaged object.
   @Test(arguments: [0, 600])
-  func `unreadable old contents are an error that names the damaged object`(_ length: Int)
+  func `unreadable old contents cause an error that names the damaged object`(_ length: Int)
     async throws
   {
     let fixture = try repository()
     let directory = fixture.directory
-    // The text is too long to be read at once.
+    // The text is too long for a single read.
     let text = (0..<2_000).map { "let number\($0) = \($0 &* 2_654_435_761 % 65_521)\n" }.joined()
     let old = try String(contentsOfFile: "\(directory.path)/\(Self.source)", encoding: .utf8)
     try directory.write(Self.source, old + text)
@@ -107,7 +107,7 @@ struct UnreadableHistoryTests {
   }
 
   @Test(arguments: [true, false])
-  func `unreadable changes since a revision are an error, and all findings are reported`(
+  func `unreadable changes since a revision cause an error, and all findings are reported`(
     _ isFinished: Bool
   ) async throws {
     let fixture = try repository()

@@ -39,7 +39,7 @@ struct PlanGraphTests {
     return result
   }
 
-  @Test func `plans that depend on each other are one component`() throws {
+  @Test func `plans that depend on each other form one component`() throws {
     let project = try project(phases: 1, plans: 5) { _, number in
       switch number {
       case 1: ["02"]

@@ -54,7 +54,7 @@ struct ChangeSentenceTests {
     "Move the list into saveAnchor.", "After the move, call `saveAnchor`.",
     "The renamed button must call saveAnchor.", "Replace the list; saveAnchor still works.",
   ])
-  func `a sentence that does not change the promised name leaves the finding an error`(
+  func `a finding remains an error if the later plan does not announce a change to the name`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "error")
@@ -67,7 +67,7 @@ struct ChangeSentenceTests {
     "Change the signature of saveAnchor.", "saveAnchor → storeAnchor",
     "saveAnchor is no longer used.", "When the list is ready, drop saveAnchor.",
   ])
-  func `a sentence that changes the promised name turns the finding into a note`(
+  func `a finding becomes a note if the later plan announces a change to the name`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "note")

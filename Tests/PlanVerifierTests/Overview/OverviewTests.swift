@@ -47,7 +47,9 @@ struct OverviewTests {
   }
 
   @Test(arguments: [20, 40, 60, 80, 200])
-  func `tables fit the width unless it is below their minimum width`(_ width: Int) async throws {
+  func `tables fit the width unless the width is below their minimum width`(
+    _ width: Int
+  ) async throws {
     let project = try await project()
     let status = ProjectStatus(project).text(width: width).split(separator: "\n").dropLast(2)
     #expect(status.allSatisfy { $0.count <= max(width, 68) })
@@ -61,7 +63,7 @@ struct OverviewTests {
     #expect(status.text(width: 20) == status.text(width: 80))
   }
 
-  @Test func `parts of the text are styled by their state`() async throws {
+  @Test func `parts of the text are styled according to their state`() async throws {
     let project = try await project()
     let status = ProjectStatus(project).text { text, part in "<\(part):\(text)>" }
     #expect(status.contains("<finished:01  >"))

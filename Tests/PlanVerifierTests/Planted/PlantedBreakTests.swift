@@ -4,11 +4,11 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Breaks and harmless changes in generated projects with real histories: every break is found at
-/// the line of its promise, and no harmless change is an error.
+/// Tests of breaks and harmless changes in generated projects with real histories: every break is
+/// reported at the line of its promise, and no harmless change causes an error.
 ///
 /// Each repository contains as many breaks as harmless changes. The environment variable
-/// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; by default, it is the lowest
+/// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; the default is the lowest
 /// number with which every kind of break is planted.
 struct PlantedBreakTests {
   /// The author of a commit.
@@ -76,7 +76,7 @@ struct PlantedBreakTests {
   }
 
   @Test(arguments: repositories)
-  func `each break is found at its line, and no harmless change is an error`(
+  func `each break is reported at its line, and no harmless change causes an error`(
     _ repository: Int
   ) async throws {
     let planted = Self.plan(of: repository)

@@ -1,12 +1,12 @@
 /// A part of a generated project: sources in two languages, a settings file, and a finished plan
 /// that promises them.
 struct PlantedModule: Sendable {
-  /// The name, such as `Anchor`.
+  /// The name of the module, such as `Anchor`.
   let name: String
   /// The number of the plan in phase 1.
   let number: Int
 
-  /// The name in lowercase, as variable names contain it.
+  /// The name of the module in lowercase, for use in variable names.
   var small: String { name.lowercased() }
   var store: String { "Sources/\(name)/\(name)Store.swift" }
   var reader: String { "Sources/\(name)/\(name)Reader.swift" }

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of hostile plans, none of which stops the reader.
+/// Tests of hostile plans, none of which may make the reader fail.
 struct HostilePlanTests {
   private static func text(_ parts: String..., times count: Int = 15_000) -> String {
     String(repeating: parts.joined(), count: count)

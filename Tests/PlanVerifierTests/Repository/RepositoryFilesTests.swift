@@ -23,7 +23,10 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.isEmpty)
   }
 
-  @Test func `symbolic links are followed unless broken, circular or leaving the project`() throws {
+  @Test
+  func `symbolic links are followed unless they are broken or circular or leave the project`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     try directory.write("docs/plans/a.md", "a")
     try directory.link("inside", to: "docs/plans")

@@ -13,8 +13,10 @@ struct RuleCatalogTests {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
   }
 
-  /// Returns the names that the file of a rule may have: `structure.missing-field` is in
-  /// `MissingFieldRule`, or in a file with the family as prefix if the name would be ambiguous.
+  /// Returns the possible names of a rule's file, such as `MissingFieldRule` and
+  /// `StructureMissingFieldRule` for `structure.missing-field`.
+  ///
+  /// The name starts with the family if it would otherwise be ambiguous.
   private static func fileNames(of rule: Rule) -> [String] {
     let parts = rule.id.rawValue.split(separator: ".").map { part in
       part.split(separator: "-").map {
@@ -32,7 +34,9 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `a rule id is its family, a period and lowercase words`(_ id: Diagnostic.ID) throws {
+  func `a rule id consists of its family, a period and lowercase words`(
+    _ id: Diagnostic.ID
+  ) throws {
     let rule = try #require(RuleCatalog.rule(id))
     #expect(rule.family != nil)
     let parts = id.rawValue.split(separator: ".", omittingEmptySubsequences: false)

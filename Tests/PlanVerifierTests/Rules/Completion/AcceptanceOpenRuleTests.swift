@@ -38,7 +38,7 @@ struct AcceptanceOpenRuleTests {
     #expect(try await project.findings(of: "completion.acceptance-open").count == 1)
   }
 
-  @Test func `after a plan that closes gaps, an issue is a warning`() async throws {
+  @Test func `an issue is reported as a warning after a plan that closes gaps`() async throws {
     let project = try FinishedProject()
       .replacing("type: execute", with: "type: execute\ngap_closure: true", in: "01-01-PLAN.md")
       .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")
@@ -48,14 +48,14 @@ struct AcceptanceOpenRuleTests {
       ])
   }
 
-  @Test func `an unknown result is a warning`() async throws {
+  @Test func `an unknown result is reported as a warning`() async throws {
     #expect(
       try await findings("hmm") == [
         "9: warning: the test 'Save' has an unknown result, but phase 01 is finished"
       ])
   }
 
-  @Test func `a test without a number has its own result`() async throws {
+  @Test func `a result after a test without a number belongs to that test`() async throws {
     let project = try FinishedProject().adding(
       "01-UAT.md",
       """

@@ -10,7 +10,7 @@ struct OpenItemsRuleTests {
       ])
   }
 
-  @Test func `an open requirement of a finished phase is an error`() async throws {
+  @Test func `an open requirement of a finished phase is reported as an error`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
       .replacing("[NOTE-01]", with: "[]", in: "01-01-SUMMARY.md")

@@ -17,7 +17,7 @@ struct ProgressTableRuleTests {
     #expect(try await project.findings(of: "completion.progress-table") == ["38: \(message)"])
   }
 
-  @Test func `a premature status is an error`() async throws {
+  @Test func `a premature status is reported as an error`() async throws {
     let project = try FinishedProject()
       .replacing("0/1 | Not started", with: "- | Complete", in: "ROADMAP.md")
     #expect(

@@ -1,7 +1,9 @@
 import Testing
 
 struct RequirementTickRuleTests {
-  @Test func `a checked-off requirement with only open plans is an error`() async throws {
+  @Test func `a checked-off requirement with only open plans is reported as an error`()
+    async throws
+  {
     let project = try FinishedProject()
       .replacing("- [ ] **NOTE-02", with: "- [x] **NOTE-02", in: "REQUIREMENTS.md")
     #expect(
@@ -11,7 +13,9 @@ struct RequirementTickRuleTests {
       ])
   }
 
-  @Test func `a completed requirement that is not checked off is a warning`() async throws {
+  @Test func `a completed requirement that is not checked off is reported as a warning`()
+    async throws
+  {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
     #expect(

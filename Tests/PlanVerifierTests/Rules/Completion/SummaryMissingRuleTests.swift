@@ -7,7 +7,7 @@ struct SummaryMissingRuleTests {
       try await project.findings(of: "completion.summary-missing") == [
         "1: error: plan '01-01' is marked as done but has no summary"
       ])
-    // The wrong counts and check marks that follow from it are not reported again.
+    // The resulting wrong counts and check marks are not reported again.
     for rule in ["plan-tick", "phase-tick", "plan-count", "progress-table", "state-progress"] {
       #expect(try await project.findings(of: "completion.\(rule)") == [])
     }

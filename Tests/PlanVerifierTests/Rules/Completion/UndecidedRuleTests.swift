@@ -5,7 +5,7 @@ struct UndecidedRuleTests {
     try FinishedProject().adding("02-CONTEXT.md", "# Context\n\n\(decision)\n")
   }
 
-  @Test func `a decision that no plan cites is a note`() async throws {
+  @Test func `a decision that no plan cites is reported as a note`() async throws {
     #expect(
       try await project("- **D-03:** Words have no case.").findings(of: "completion.undecided") == [
         "3: note: no plan of phase 02 cites the decision 'D-03'"

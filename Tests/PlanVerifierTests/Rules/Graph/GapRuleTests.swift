@@ -13,7 +13,7 @@ struct GapRuleTests {
       ])
   }
 
-  @Test func `a missing phase number is a note`() async throws {
+  @Test func `a missing phase number is reported as a note`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [".planning/phases/05-x/05-01-PLAN.md": ""])
     #expect(
@@ -47,7 +47,7 @@ struct GapRuleTests {
     #expect(rule.check(RuleContext(project: project, tree: tree)).isEmpty)
   }
 
-  @Test func `only the phases that the roadmap does not name are missing`() throws {
+  @Test func `only the phases that the roadmap does not name are reported as missing`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let tokens = try ["1", "3", "5"].map { try #require(PhaseToken($0)) }
     var project = PlanningProject(phases: [

@@ -49,7 +49,7 @@ struct UnknownDependencyRuleTests {
       ])
   }
 
-  @Test func `a dependency on a plan before the first phase is a note`() async throws {
+  @Test func `a dependency on a plan before the first phase is reported as a note`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -62,7 +62,7 @@ struct UnknownDependencyRuleTests {
       ])
   }
 
-  @Test func `a dependency on an archived plan is a note`() async throws {
+  @Test func `a dependency on an archived plan is reported as a note`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings(
       [

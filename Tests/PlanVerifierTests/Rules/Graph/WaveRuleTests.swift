@@ -14,7 +14,7 @@ struct WaveRuleTests {
       ])
   }
 
-  @Test func `a wave that is higher than necessary is a warning`() async throws {
+  @Test func `a wave that is higher than necessary is reported as a warning`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: 2")

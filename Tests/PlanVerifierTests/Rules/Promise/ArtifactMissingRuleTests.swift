@@ -131,7 +131,7 @@ struct ArtifactMissingRuleTests {
     #expect(found.first?.hasSuffix("'b.swift' is promised but does not exist") == true)
   }
 
-  @Test func `a missing file in a submodule is an error only if the submodule is checked out`()
+  @Test func `a missing file in a submodule causes an error only if the submodule is checked out`()
     async throws
   {
     var history = History(limit: nil)

@@ -49,7 +49,7 @@ struct ContainsMissingRuleTests {
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
   }
 
-  @Test func `missing prose is a warning`() async throws {
+  @Test func `missing prose is reported as a warning`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", contains: ["navigation with five tabs"])],
       files: ["a.swift": ""])

@@ -123,7 +123,7 @@ struct ExportMissingRuleTests {
     ("load", "a.rs", "fn load() {}"), ("load", "a.go", "package a\n\nfunc load() {}\n"),
     ("Store", "a.rs", "struct Store {}"),
   ])
-  func `a private declaration of Rust or Go is a warning`(
+  func `a private declaration in Rust or Go is reported as a warning`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(
@@ -137,7 +137,7 @@ struct ExportMissingRuleTests {
     ("Load", "a.go", "package a\n\nfunc Load() {}\n"),
     ("Store.load", "a.rs", "pub struct Store {}\nimpl Load for Store {\n  fn load() {}\n}\n"),
   ])
-  func `a public declaration of Rust or Go is an export`(
+  func `a public declaration in Rust or Go is an export`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(try await findings(name, in: source, of: file).isEmpty)

@@ -56,14 +56,19 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  @Test func `a match elsewhere in the file is a note`() async throws {
+  @Test func `a pattern that matches only elsewhere in the file is reported as a note`()
+    async throws
+  {
     #expect(
       try await findings("Store.save", pattern: "run") == [
         "8 note: 'run' does not match in the body of 'Store.save', but it matches elsewhere in the file"
       ])
   }
 
-  @Test func `a match in a declaration that the source uses is a note`() async throws {
+  @Test
+  func `a pattern that matches only in a declaration used by the source is reported as a note`()
+    async throws
+  {
     let bench = PromiseBench(
       links: [PromiseBench.link("Store.start", pattern: "write")],
       files: [
@@ -76,7 +81,7 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  /// Only the first pattern is searched without a regular expression.
+  /// Only the search for the first pattern does not require a regular expression.
   @Test(arguments: ["Query\\(.*run\\(", "Query\\(.*run\\b"])
   func `the window limits the lines of a match`(_ pattern: String) async throws {
     #expect(try await findings("a.swift", pattern: pattern, window: 4) == [])

@@ -23,7 +23,9 @@ struct PathOutsideRuleTests {
     #expect(try await bench.findings(of: "promise.path-outside").isEmpty)
   }
 
-  @Test func `a path outside the project in files_modified is a warning`() async throws {
+  @Test func `a path outside the project in files_modified is reported as a warning`()
+    async throws
+  {
     let bench = PromiseBench(modified: ["a.swift", "~/.config/x"])
     #expect(
       try await bench.findings(of: "promise.path-outside") == [

@@ -63,7 +63,7 @@ struct MissingReferenceRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a missing path in a finished plan is a note`() async throws {
+  @Test func `a missing path in a finished plan is reported as a note`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings([
       .init(

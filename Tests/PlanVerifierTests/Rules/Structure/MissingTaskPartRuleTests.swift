@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingTaskPartRuleTests {
-  @Test func `a missing 'action' is an error, and a missing 'done' or 'files' is a warning`()
+  @Test func `a missing 'action' causes an error, and a missing 'done' or 'files' a warning`()
     async throws
   {
     let bench = try RuleBench("structure.missing-task-part")

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct SummaryFieldRuleTests {
-  @Test func `each missing field is a note`() async throws {
+  @Test func `each missing field is reported as a note`() async throws {
     let bench = try RuleBench("structure.summary-field")
     let found = try await bench.findings([
       .init(".planning/phases/01-saving/01-01-SUMMARY.md", "subsystem: storage\n", ""),
@@ -16,7 +16,7 @@ struct SummaryFieldRuleTests {
       ])
   }
 
-  @Test func `a summary without front matter is a warning`() async throws {
+  @Test func `a summary without front matter is reported as a warning`() async throws {
     let bench = try RuleBench("structure.summary-field")
     let found = try await bench.findings(adding: [
       ".planning/phases/01-saving/01-01-SUMMARY.md": "# Done\n"

@@ -92,7 +92,7 @@ struct WrongTypeRuleTests {
     #expect(found == ["20:11 error: 'to' is a list; expected text"])
   }
 
-  @Test func `an unknown plan type is a warning`() async throws {
+  @Test func `an unknown plan type is reported as a warning`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "type: execute", with: "type: exceute")

@@ -8,7 +8,7 @@ struct UnclaimedRequirementRuleTests {
 
   private let row = ("| NOTE-02 | Phase 2 | Pending |", "| NOTE-03 | Phase 1 | Pending |")
 
-  @Test func `an unclaimed requirement of a finished phase is an error`() async throws {
+  @Test func `an unclaimed requirement of a finished phase is reported as an error`() async throws {
     let project = try project("- [ ] **NOTE-03**: x")
       .replacing(row.0, with: "\(row.0)\n\(row.1)", in: "REQUIREMENTS.md")
     #expect(
@@ -17,7 +17,7 @@ struct UnclaimedRequirementRuleTests {
       ])
   }
 
-  @Test func `an unclaimed requirement without a phase is a warning`() async throws {
+  @Test func `an unclaimed requirement without a phase is reported as a warning`() async throws {
     #expect(
       try await project("- [ ] **NOTE-03** x").findings(of: "trace.unclaimed-requirement") == [
         "9: warning: no phase or plan claims requirement 'NOTE-03'"

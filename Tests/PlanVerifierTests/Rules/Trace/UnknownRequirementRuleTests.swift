@@ -7,7 +7,7 @@ struct UnknownRequirementRuleTests {
       .findings(of: "trace.unknown-requirement")
   }
 
-  @Test func `an unknown id is an error if its prefix is known, and a warning otherwise`()
+  @Test func `an unknown id causes an error if its prefix is known, and a warning otherwise`()
     async throws
   {
     let what = "which REQUIREMENTS does not define"

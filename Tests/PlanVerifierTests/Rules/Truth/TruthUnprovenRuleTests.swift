@@ -9,7 +9,7 @@ struct TruthUnprovenRuleTests {
   }
 
   @Test(arguments: ["", " [manual]", " (rows: a)"])
-  func `a truth without evidence is a note`(_ evidence: String) async throws {
+  func `a truth without evidence is reported as a note`(_ evidence: String) async throws {
     #expect(try await findings(evidence) == ["13: note: this truth of '01-01' names no evidence"])
   }
 
