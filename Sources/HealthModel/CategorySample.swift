@@ -29,7 +29,7 @@ public struct CategorySample: Sendable {
   public var uuid: UUID { storage.facts.uuid }
   /// The category type, which determines the permitted values.
   public var categoryType: CategoryType { storage.facts.categoryType }
-  /// The value, one of the type's cases, or any number if the cases are unknown.
+  /// The value: the number of one of the type's cases, or any number if the cases are unknown.
   public var value: Int { storage.facts.value }
   /// The start of the time that the sample covers.
   public var startDate: Date { storage.facts.startDate }

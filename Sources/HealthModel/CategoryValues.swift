@@ -4,7 +4,8 @@ package struct CategoryValues: Sendable {
   private let type: CategoryType
   private let numbers: [String: Int]
 
-  /// The names of the enumerations whose cases are a type's values, by type without its prefix.
+  /// The names of the enumerations whose cases are a type's values, by type identifier without the
+  /// prefix.
   ///
   /// A type that is not listed uses the enumeration with its own name, and also `Severity` and
   /// `Presence`.
@@ -45,8 +46,8 @@ package struct CategoryValues: Sendable {
     self.numbers = numbers
   }
 
-  /// Returns the number of a value, given by its name or its number as text; `nil` if the type does
-  /// not have this value.
+  /// Returns the number of a value, given by its name or its number as text; `nil` for an unknown
+  /// name or a number that the type does not permit.
   package func number(of text: String) -> Int? {
     if let number = numbers[text] { return number }
     guard let number = Self.wholeNumber(text), type.permits(number) else { return nil }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Default implementations of the members that not every store needs.
 ///
-/// The suite calls the control of a capability only on a store that lists the capability.
+/// The suite calls a method that requires a capability only on a store that lists the capability.
 extension ControllableHealthStore {
-  /// Returns `true`, for stores that always have health data.
+  /// Returns `true`, for stores that always support health data.
   public static func isHealthDataAvailable() -> Bool { true }
 
   /// Whether this kind of store supports health data.

@@ -25,13 +25,13 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case authorizationControl
   /// Saves samples from other sources, and deletes samples as the user.
   case externalWriters
-  /// Wakes the app and counts its completions.
+  /// Wakes the app for changes, and counts the completions that its observers call.
   case backgroundDelivery
   /// Locks and unlocks the device.
   case deviceLock
-  /// Makes health data unavailable.
+  /// Makes health data available or unavailable.
   case availabilityControl
-  /// Forgets deletions.
+  /// Removes the records of deletions.
   case tombstonePurge
   /// Ends the app's process while the store continues to exist.
   case processDeath
@@ -51,7 +51,7 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case sourceRanking
   /// Stores correlations; see ``CorrelationStoring``.
   case correlations
-  /// Stores category samples; a store without it has no samples of category types.
+  /// Stores category samples; a store without this capability has no samples of category types.
   case categorySamples
   /// Stores workouts and their samples; see ``WorkoutStoring``.
   case workouts
@@ -97,7 +97,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// Ends the app's process: its queries end, but its registrations remain.
   func terminateProcess() async
 
-  /// Forgets all deletions.
+  /// Removes the records of all deletions, so that queries no longer report them.
   func purgeTombstones() async
 
   /// Returns all stored samples of every kind regardless of read permission, oldest arrival first.
@@ -117,8 +117,8 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 
   /// Returns the complete state of the store as text, or `nil` if the store does not support it.
   ///
-  /// Equal states produce equal text. A test bench uses this to prove that an operation had no
-  /// effect.
+  /// Equal states produce equal text. A test bench compares the text before and after an operation
+  /// to show that the operation had no effect.
   func stateDescription() async -> String?
 
   /// Returns the record of observer deliveries and their completions.
@@ -126,7 +126,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 
   /// Whether handlers may be called after the triggering call has returned.
   ///
-  /// A test bench then waits in ``settle()`` after each step.
+  /// If `true`, a test bench waits in ``settle()`` after each step.
   var callsHandlersLater: Bool { get }
 
   /// Waits until all handlers that are currently due have been called.
@@ -136,7 +136,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 }
 
 extension ControllableHealthStore {
-  /// Returns `nil`, for stores that cannot break.
+  /// Returns `nil`, for stores that cannot break down.
   public func breakdown() async -> SubjectBreakdown? { nil }
 
   /// Returns `nil`, for stores that do not describe their state.
@@ -154,7 +154,7 @@ extension ControllableHealthStore {
 
 /// The record of deliveries to the app's observers.
 public struct ObserverLedger: Hashable, Sendable {
-  /// The number of calls of observer handlers.
+  /// The number of calls to observer handlers.
   public var delivered = 0
   /// The number of completions received, at most one for each delivery.
   public var completed = 0

@@ -41,7 +41,8 @@ public struct Correlation: Hashable, Sendable {
       metadata: metadata, sourceRevision: nil)
   }
 
-  /// Creates a correlation without validating its values, for example from a store.
+  /// Creates a correlation from values that were already validated, such as stored values, without
+  /// validating them again.
   package init(
     storedAs uuid: UUID, type: SampleType, members: [QuantitySample], startDate: Date,
     endDate: Date, metadata: Metadata, sourceRevision: SourceRevision?
@@ -63,7 +64,8 @@ public struct Correlation: Hashable, Sendable {
       startDate: startDate, endDate: endDate, metadata: metadata, sourceRevision: revision)
   }
 
-  /// Returns the correlation with other members, for example after a store replaced or lost some.
+  /// Returns the correlation with other members, for example after a store replaced or deleted
+  /// some.
   public func holding(_ members: [QuantitySample]) -> Self {
     Self(
       storedAs: uuid, type: type, members: members, startDate: startDate, endDate: endDate,
@@ -78,7 +80,7 @@ public struct CorrelationQuery: Sendable {
   /// The condition on the correlation itself; a condition on a quantity, a category value or a
   /// workout never matches.
   public let predicate: SamplePredicate
-  /// The conditions on members, by type; at least one member must match each condition.
+  /// The conditions on members, by type; each must match at least one member of its type.
   public let memberPredicates: [QuantityType: SamplePredicate]
 
   /// Creates a query; by default, it matches all correlations of the type.

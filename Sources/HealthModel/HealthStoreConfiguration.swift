@@ -50,7 +50,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var movesSamplesToReplacingWorkouts: Bool = true
   /// Whether a source can use the same sync identifier independently for several types.
   public var separatesSyncIdentifiersByType: Bool = true
-  /// Whether an anchored query without an anchor also returns the remembered deletions.
+  /// Whether an anchored query without an anchor also returns the recorded deletions.
   public var reportsDeletionsWithoutAnchor: Bool = true
   /// Whether deletions match a predicate on properties that a deletion no longer has, such as a
   /// date.

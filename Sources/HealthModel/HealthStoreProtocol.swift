@@ -1,7 +1,7 @@
 /// A health store that an app saves to and reads from, with types that exist on every platform.
 ///
-/// A HealthKit adapter, an in-memory store, a database or another process can conform. Refinements
-/// of this protocol declare optional features.
+/// A HealthKit adapter, an in-memory store, a database or a proxy for another process can conform.
+/// Refinements of this protocol declare optional features.
 ///
 /// An operation fails with ``HealthError`` if the store rejects the call and with
 /// ``ProgrammerError`` if the caller makes a mistake. A method that can throw throws the error, and
@@ -46,7 +46,7 @@ public protocol HealthStoreProtocol: Sendable {
   ///
   /// A handler can receive ``HealthError`` with `errorAuthorizationNotDetermined` for a type about
   /// which the user has not decided, `errorDatabaseInaccessible` while the device is locked,
-  /// `errorInvalidArgument` for a negative limit or an anchor of another store, and
+  /// `errorInvalidArgument` for a negative limit or an anchor from another store, and
   /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
   /// `queryExecutedTwice` for a query that was executed before. Data that the user does not let the
   /// app read is missing from the result without an error.

@@ -174,7 +174,7 @@ extension HealthUnit {
   public static let smallCalorie = Self(UnitAtom.smallCalorie)
   /// Kilocalories, written `kcal`.
   public static let kilocalorie = Self(UnitAtom.kilocalorie)
-  /// Large calories, written `Cal` and equal to kilocalories.
+  /// Large calories, written `Cal`, which convert one to one to kilocalories.
   public static let largeCalorie = Self(UnitAtom.largeCalorie)
 
   // MARK: - Temperature

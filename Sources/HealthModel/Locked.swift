@@ -7,7 +7,7 @@
 /// A value protected by a lock, for state behind a synchronous interface.
 ///
 /// `Mutex` requires newer Apple systems than this package does, so on Apple systems, an unfair lock
-/// replaces it. The members are inlinable, because every call to a store or a home uses them.
+/// replaces it. The members are inlinable because they are used in every call to a store.
 public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline internal let lock: OSAllocatedUnfairLock<Value>

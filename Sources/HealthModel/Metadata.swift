@@ -19,7 +19,7 @@ public typealias Metadata = [String: MetadataValue]
 public enum MetadataKey {
   /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
-  /// The version of the object with that sync identifier, `HKMetadataKeySyncVersion`.
+  /// The version of the object with a sync identifier, `HKMetadataKeySyncVersion`.
   public static let syncVersion = "HKMetadataKeySyncVersion"
   /// Whether the user entered the value by hand; the stored string is shorter than the name of the
   /// constant, `HKMetadataKeyWasUserEntered`.
@@ -33,8 +33,8 @@ public enum MetadataKey {
 extension String {
   /// Returns whether both strings have the same bytes.
   ///
-  /// Strings are also equal if only their Unicode normalization differs, but health stores compare
-  /// sync identifiers byte by byte.
+  /// `==` also treats strings as equal if only their Unicode normalization differs, but health
+  /// stores compare sync identifiers byte by byte.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

@@ -7,7 +7,7 @@ public import Foundation
 public struct Quantity: Sendable {
   /// The unit with which the quantity was created.
   public let unit: HealthUnit
-  /// The number in that unit.
+  /// The number in the unit with which the quantity was created.
   package let value: Double
 
   /// Creates a quantity from a number and its unit.
@@ -16,7 +16,7 @@ public struct Quantity: Sendable {
     self.value = value
   }
 
-  /// Returns the number in another unit; in the original unit, it is the original number.
+  /// Returns the amount as a number in the given unit; for the original unit, the original number.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit` if the units are not convertible.
   public func doubleValue(for other: HealthUnit) throws(ProgrammerError) -> Double {
@@ -51,7 +51,7 @@ public struct Quantity: Sendable {
         && (left - right).isFinite
   }
 
-  /// The number in the base unit of its dimension.
+  /// The number in the base unit of the quantity's dimension.
   var baseValue: Double { (value + unit.shift) * unit.factor }
 
   private static func check(

@@ -1,19 +1,19 @@
 /// A store that chooses the identifiers of objects itself, as HealthKit does.
 ///
-/// Before an app saves an object, it requests the object from the store, which returns it with the
-/// identifier under which it will be stored. If the app saves an object without this request, the
-/// app can obtain the object's identifier only with a query.
+/// Before an app saves an object, it passes a draft to the store, which returns the object with the
+/// identifier under which it will be stored. If an app saves an object without this step, the app
+/// can obtain the object's identifier only with a query.
 public protocol SampleMaking: HealthStoreProtocol {
   /// Returns a sample with an identifier that the store chose and all other properties of a draft.
   ///
-  /// Nothing is saved. The store may forget samples that are not saved.
+  /// Nothing is saved. The store may discard samples that are not saved.
   ///
   /// - Throws: ``ProgrammerError`` or ``HealthError`` if the store cannot contain the sample, for
   ///   example because it does not support the type.
   func make(_ draft: Sample) throws -> Sample
 
   /// Returns a correlation with an identifier that the store chose and all other properties of a
-  /// draft; its members keep the identifiers that the store chose for them.
+  /// draft; the members keep the identifiers that the store chose for them.
   ///
   /// - Throws: The error from ``make(_:)-(Sample)`` for a member, or an error for the correlation
   ///   itself.

@@ -39,7 +39,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case dates(start: Date?, end: Date?, options: DateOptions)
   /// Samples with one of these UUIDs.
   case uuids(Set<UUID>)
-  /// Samples of these sources, by bundle identifier.
+  /// Samples from these sources, by bundle identifier.
   case sources(bundleIdentifiers: Set<String>)
   /// Samples with one of these sync identifiers.
   case syncIdentifiers(Set<String>)

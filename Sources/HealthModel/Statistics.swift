@@ -65,8 +65,8 @@ public struct StatisticsValues: Hashable, Sendable {
 public struct Statistics: Hashable, Sendable {
   /// The quantity type of the samples.
   public var type: QuantityType
-  /// The interval of a collection, or the interval from the earliest start to the latest end of the
-  /// samples.
+  /// The interval of a collection query, or, for a single query, the interval from the earliest
+  /// start to the latest end of the samples.
   public var dates: DateInterval
   /// The combined values of all sources.
   public var values: StatisticsValues
@@ -141,7 +141,7 @@ public protocol StatisticsQuerying: HealthStoreProtocol {
 
   /// Computes the statistics of each interval of a query, oldest first.
   ///
-  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`; ``HealthError`` with
+  /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`; ``HealthError`` with
   ///   `errorInvalidArgument` for intervals that ``StatisticsCollectionQuery/tiles()`` rejects.
   func statisticsCollection(_ query: StatisticsCollectionQuery) async throws -> [Statistics]
 }

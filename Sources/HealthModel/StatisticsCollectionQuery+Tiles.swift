@@ -1,7 +1,8 @@
 public import Foundation
 
 extension StatisticsCollectionQuery {
-  /// The maximum number of intervals in one result, which permits one for each second of a day.
+  /// The maximum number of intervals in one result, which permits one interval for each second of a
+  /// day.
   static let mostTiles = 100_000
 
   /// The longest supported time span in seconds, which exceeds the span of all supported years.

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A computation of statistics from samples, for any store.
 ///
-/// Sums exclude the time that a higher-ranked source also measured. HealthKit's documentation
-/// states that it merges sources by the user's ranking; the exact rule used here is inferred.
+/// Sums exclude the time that a higher-ranked source also measured. According to its documentation,
+/// HealthKit merges sources by the user's ranking; the exact rule used here is inferred.
 public struct StatisticsComputation: Sendable {
   private let query: StatisticsQuery
   private let samples: [QuantitySample]
@@ -54,8 +54,8 @@ public struct StatisticsComputation: Sendable {
 
   // MARK: - One time interval
 
-  /// A sample with the part of it that counts in an interval: for a cumulative type, the part that
-  /// no higher-ranked source covers; for other types, the whole sample.
+  /// A sample with the part of the sample that counts in an interval: for a cumulative type, the
+  /// part that no higher-ranked source covers; for other types, the whole sample.
   private struct Part {
     let sample: QuantitySample
     let dates: [DateInterval]
@@ -163,7 +163,7 @@ public struct StatisticsComputation: Sendable {
     if query.options.contains(.discreteMin) { values.minimum = numbers.min().map(quantity) }
     if query.options.contains(.discreteMax) { values.maximum = numbers.max().map(quantity) }
     if query.options.contains(.mostRecent) {
-      // Of the samples that end at the same time, the last part wins: the one from the
+      // Of the samples that end at the same time, the last part is used: the one from the
       // lowest-ranked source and, within a source, the one that arrived last.
       let latest = parts.reduce(parts[0]) { $1.sample.endDate >= $0.sample.endDate ? $1 : $0 }
       values.mostRecent = latest.sample.quantity

@@ -80,8 +80,8 @@ package struct StatisticsStream {
 
   /// Adds an entry, which must not start before the previous entry.
   ///
-  /// - Returns: Whether the statistics can continue; `false` if entries of several sources overlap
-  ///   and the ranking is unknown.
+  /// - Returns: Whether the statistics can continue; `false` if entries from several sources
+  ///   overlap and the ranking is unknown.
   package mutating func add(_ entry: Entry) -> Bool {
     guard isSum else {
       skipTiles(before: entry.start)
@@ -100,8 +100,8 @@ package struct StatisticsStream {
     return true
   }
 
-  /// Returns the statistics of all intervals, oldest first; call it only if every call of
-  /// ``add(_:)`` returned `true`.
+  /// Returns the statistics of all intervals, oldest first; call this method only if every call
+  /// to ``add(_:)`` returned `true`.
   ///
   /// - Returns: The statistics; `nil` if they are sums, the last entries are from several sources
   ///   and overlap, and the ranking is unknown.
@@ -125,8 +125,8 @@ package struct StatisticsStream {
 
   /// Adds the entries of the group to their intervals, and begins a new group.
   ///
-  /// - Returns: Whether the statistics can continue; `false` if the group has several sources and
-  ///   the ranking is unknown.
+  /// - Returns: Whether the statistics can continue; `false` if the group has entries from several
+  ///   sources and the ranking is unknown.
   private mutating func closeGroup() -> Bool {
     defer {
       group.removeAll(keepingCapacity: true)

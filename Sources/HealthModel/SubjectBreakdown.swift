@@ -21,7 +21,7 @@ extension SubjectBreakdown: CustomStringConvertible {
   public var description: String { message }
 }
 
-/// A component of a subject in another process; it can break, and is ended after use.
+/// A component of a subject in another process, which can break down and must be ended after use.
 public protocol RemotePart: Sendable {
   /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?
@@ -32,7 +32,7 @@ public protocol RemotePart: Sendable {
 
   /// Ends the use of this part, and notifies pending callers of the end.
   ///
-  /// Further calls of this method do nothing.
+  /// Further calls to this method do nothing.
   func end() async
 }
 

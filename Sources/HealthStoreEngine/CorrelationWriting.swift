@@ -3,7 +3,7 @@ package import HealthModel
 
 /// The primitive operations with which an archive changes its correlations.
 package protocol CorrelationWriting: SampleWriting {
-  /// Returns the stored correlations with a sync identifier, of any source and type.
+  /// Returns the stored correlations with a sync identifier, from any source and of any type.
   mutating func correlationHolders(
     of syncIdentifier: String
   ) throws(HealthError) -> [SyncHolder]
@@ -18,7 +18,7 @@ package protocol CorrelationWriting: SampleWriting {
 }
 
 extension CorrelationWriting {
-  /// Stores a correlation of a source with its members.
+  /// Stores a correlation from a source, with its members.
   ///
   /// A higher version replaces the stored correlation and its members. An equal or lower version is
   /// ignored with all its members. A member that is ignored because of its own version is
@@ -26,7 +26,8 @@ extension CorrelationWriting {
   ///
   /// - Parameters:
   ///   - correlation: The correlation. Its UUID and those of its members must be distinct.
-  ///   - revision: The writer. Only a correlation of the same source and type is replaced.
+  ///   - revision: The writer. Only a correlation from the same source and of the same type is
+  ///     replaced.
   ///   - rules: The rules for sync identifiers.
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is

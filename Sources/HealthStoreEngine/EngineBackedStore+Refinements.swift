@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 
 extension EngineBackedStore {
-  /// Saves samples of this app in order as one change; if one is rejected, none is saved.
+  /// Saves samples from this app in order as one change; if one is rejected, none is saved.
   ///
   /// Each observer is notified at most once.
   ///
@@ -21,7 +21,7 @@ extension EngineBackedStore {
   ///
   /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
   ///   their workout do not count.
-  /// - Throws: The errors of `delete(_:)`, except `errorInvalidArgument`.
+  /// - Throws: The errors from `delete(_:)`, except `errorInvalidArgument`.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -47,7 +47,7 @@ extension EngineBackedStore {
 
   /// Computes the statistics of each interval of a query, oldest first.
   ///
-  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
+  /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   public func statisticsCollection(
@@ -110,7 +110,7 @@ extension EngineBackedStore {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` before the user has decided about
+  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
   ///   any type, or with `unknownError` if the storage fails.
   /// - Complexity: O(*n* log *n*), where *n* is the number of correlations and their members.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
@@ -137,8 +137,8 @@ extension EngineBackedStore {
   ///
   /// - Throws: The error that `save(_:)` throws for a sample, or for a workout that the app may not
   ///   share; ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is
-  ///   from another source and the configuration does not permit that, or if a sample is a workout
-  ///   or has the UUID of a stored correlation.
+  ///   from another source and the configuration does not let the app extend it, or if a sample is
+  ///   a workout or has the UUID of a stored correlation.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
     try await engine.add(samples, to: workout)
   }

@@ -23,12 +23,13 @@ extension EngineBackedStore {
   /// Whether this store supports health data, as set by the test bench.
   public var isHealthDataAvailable: Bool { get async { engine.isHealthDataAvailable } }
 
-  /// Whether this store supports health data, for callers that cannot wait.
+  /// Whether this store supports health data, for synchronous callers.
   public var currentAvailability: Bool { engine.isHealthDataAvailable }
 
   /// Requests permission for each undecided type and direction.
   ///
-  /// The configured authorization answer decides the result.
+  /// The answer that was set with ``setAuthorizationAnswer(_:)`` determines the user's decisions;
+  /// by default, the user grants all requests.
   ///
   /// - Returns: `true` because the request was processed. The value does not reveal the
   ///   user's decision.
@@ -48,17 +49,17 @@ extension EngineBackedStore {
     await engine.authorizationStatus(for: type)
   }
 
-  /// Returns the user's decision on whether the app may share a type, for callers that cannot wait.
+  /// Returns the user's decision on whether the app may share a type, for synchronous callers.
   public func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
     engine.currentAuthorizationStatus(for: type)
   }
 
-  /// Saves a sample of this app under the sync identity rules.
+  /// Saves a sample from this app under the sync identity rules.
   ///
-  /// A sample replaces the stored sample with the same sync identifier and source if its version is
-  /// higher; otherwise it is ignored, and the call succeeds. The configuration decides whether the
-  /// two must also have the same type. Saving works on a locked device, but queries return the
-  /// sample only after unlocking.
+  /// A sample with a higher version replaces the stored sample with the same sync identifier and
+  /// source; a sample with an equal or lower version is ignored, and the call succeeds. The
+  /// configuration determines whether the two must also have the same type. Saving works on a
+  /// locked device, but queries return the sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
@@ -83,11 +84,11 @@ extension EngineBackedStore {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. An update handler is then called after each change that the query can see, except while
-  /// the device is locked, health data is unavailable or the app is in the background. A single
-  /// later call reports all changes that were held back in this way. Of the running queries, only
-  /// observers of types that are registered for background delivery are called while the app is in
-  /// the background.
+  /// once. An update handler is then called after each matching change that is visible to the app,
+  /// except while the device is locked, health data is unavailable or the app is in the background.
+  /// A single later call reports all changes that were held back in this way. Of the running
+  /// queries, only observers of types that are registered for background delivery are called while
+  /// the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -107,14 +108,16 @@ extension EngineBackedStore {
   /// change the delivery window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
-  ///   correlation, or with the configured code if the background delivery entitlement is missing.
+  ///   correlation type, or with the configured code if the background delivery entitlement is
+  ///   missing.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
     try await engine.enableBackgroundDelivery(for: type, frequency: frequency)
   }
 
-  /// Ends the registration and stops waiting for the completions of its deliveries.
+  /// Ends the registration of a type for background delivery, and stops waiting for the completions
+  /// of its deliveries.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
@@ -137,7 +140,7 @@ extension EngineBackedStore {
     await engine.setAuthorization(share: share, read: read, for: type)
   }
 
-  /// Saves a sample of any source under the sync identity rules, without requiring permission.
+  /// Saves a sample from any source under the sync identity rules, without requiring permission.
   ///
   /// A source with the app's bundle identifier represents the app on another device.
   ///
@@ -147,7 +150,7 @@ extension EngineBackedStore {
     try await engine.save([sample], as: revision)
   }
 
-  /// Saves samples of any source in order as one change under the sync identity rules, without
+  /// Saves samples from any source in order as one change under the sync identity rules, without
   /// requiring permission; if one is rejected, none is saved.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is repeated or already stored,
@@ -156,7 +159,7 @@ extension EngineBackedStore {
     try await engine.save(samples, as: revision)
   }
 
-  /// Saves a correlation of any source and its members as one change, without requiring
+  /// Saves a correlation from any source and its members as one change, without requiring
   /// permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
@@ -190,7 +193,7 @@ extension EngineBackedStore {
   /// its deadline.
   public func terminateProcess() async { await engine.terminateProcess() }
 
-  /// Forgets all deletions; queries no longer report them.
+  /// Removes the records of all deletions, so that queries no longer report them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   public func purgeTombstones() async { await engine.purgeTombstones() }

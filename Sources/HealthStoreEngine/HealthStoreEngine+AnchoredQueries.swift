@@ -26,8 +26,8 @@ extension HealthStoreEngine {
   }
 
   /// Returns a closure that calls an anchored query's update handler with the changes since its
-  /// last report, or with an error of the archive; `nil` if no change is visible, if the query has
-  /// no update handler, or if health data is unavailable or the user has not decided about the
+  /// last report, or with an error from the archive; `nil` if no change is visible, if the query
+  /// has no update handler, or if health data is unavailable or the user has not decided about the
   /// type.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State
@@ -89,7 +89,7 @@ extension HealthStoreEngine {
 }
 
 extension QueryAnchor {
-  /// Creates the anchor of a position: a mark, eight bytes for the position, and the type's
+  /// Creates the anchor for a position: a mark, eight bytes for the position, and the type's
   /// identifier.
   fileprivate init(position: Int, type: SampleType, mark: String) {
     var bytes = Array(mark.utf8)

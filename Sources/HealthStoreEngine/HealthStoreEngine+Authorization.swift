@@ -66,7 +66,8 @@ extension HealthStoreEngine.State {
 extension HealthStoreEngine {
   /// Requests permission for each undecided type and direction.
   ///
-  /// The configured authorization answer decides the result.
+  /// The answer that was set with ``setAuthorizationAnswer(_:)`` determines the user's decisions;
+  /// by default, the user grants all requests.
   ///
   /// - Returns: `true` because the request was processed. The value does not reveal the
   ///   user's decision.
@@ -116,7 +117,7 @@ extension HealthStoreEngine {
     currentAuthorizationStatus(for: type)
   }
 
-  /// Returns the user's decision on whether the app may share a type, for callers that cannot wait.
+  /// Returns the user's decision on whether the app may share a type, for synchronous callers.
   package func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
     withState { $0.permissions[type]?.share ?? .notDetermined }
   }

@@ -4,7 +4,7 @@ package import HealthModel
 /// The registration of a type for background delivery, with its scheduled delivery.
 struct Registration: Sendable {
   var record: WakeUpRecord
-  /// The delivery that is scheduled for the end of the window.
+  /// The delivery that is scheduled for the end of the delivery window, if any.
   var wakeUp: ScheduledAction?
 }
 
@@ -35,7 +35,8 @@ extension HealthStoreEngine {
   /// change the delivery window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
-  ///   correlation, or with the configured code if the background delivery entitlement is missing.
+  ///   correlation type, or with the configured code if the background delivery entitlement is
+  ///   missing.
   package func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -58,7 +59,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Ends the registration and stops waiting for the completions of its deliveries.
+  /// Ends the registration of a type for background delivery, and stops waiting for the completions
+  /// of its deliveries.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
   package func disableBackgroundDelivery(for type: ObjectType) async throws {
@@ -120,7 +122,7 @@ extension HealthStoreEngine {
 
   // MARK: - Completions
 
-  /// Starts waiting for a completion, up to its deadline.
+  /// Starts waiting for the completion of a delivery, until its deadline.
   func expectCompletion(of id: Int, from query: ObserverQuery, in state: inout State) {
     let deadline = clock.schedule(
       at: clock.now.addingTimeInterval(configuration.completionTimeout)

@@ -35,7 +35,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// The complete state of the store as text; equal states produce equal text.
+  /// Returns the complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
   /// Returns the first archive failure in a test bench operation, or `nil` if no such operation has

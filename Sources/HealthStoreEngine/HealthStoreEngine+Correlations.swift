@@ -17,7 +17,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves a correlation of any source and its members as one change, without requiring permission.
+  /// Saves a correlation from any source and its members as one change, without requiring
+  /// permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
   ///   is repeated or already stored, and with `unknownError` if the storage fails.
@@ -65,7 +66,7 @@ extension HealthStoreEngine {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` before the user has decided about
+  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
   ///   any type, or with `unknownError` if the storage fails.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in

@@ -42,7 +42,7 @@ extension HealthStoreEngine {
   ///
   /// - Returns: The number of deleted objects of the type. Samples that are deleted together with
   ///   their workout do not count.
-  /// - Throws: The errors of ``delete(_:)-(Sample)``, except `errorInvalidArgument`.
+  /// - Throws: The errors from ``delete(_:)-(Sample)``, except `errorInvalidArgument`.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -75,7 +75,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Forgets all deletions; queries no longer report them.
+  /// Removes the records of all deletions, so that queries no longer report them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   package func purgeTombstones() async {
@@ -86,8 +86,8 @@ extension HealthStoreEngine {
 
   /// Deletes the app's stored objects with the given UUIDs, oldest arrival first, as one change.
   ///
-  /// This app's samples of the workouts are deleted too, if `workouts` is `true` and the
-  /// configuration requires it.
+  /// If `workouts` is `true` and the configuration requires it, the app's samples that belong to
+  /// deleted workouts are deleted too.
   private func delete(
     _ uuids: Set<UUID>, workouts: Bool, in state: inout State
   ) throws(HealthError) {

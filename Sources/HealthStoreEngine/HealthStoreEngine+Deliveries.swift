@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// Handler calls that wait for the lock to be released, oldest first.
+/// Handler calls that are pending until the lock is released, oldest first.
 struct Outbox: Sendable {
   enum Delivery: Sendable {
-    /// The call of a handler with a known result or error.
+    /// A call to a handler with a known result or error.
     case call(@Sendable () -> Void)
     /// A running query with pending changes, which are determined when the delivery is due.
     case turn(QueryID)
@@ -30,9 +30,9 @@ struct Outbox: Sendable {
 }
 
 extension HealthStoreEngine {
-  /// Calls all waiting handlers, unless an outer call or another thread is already doing so.
+  /// Makes all pending handler calls, unless an outer call or another thread is already doing so.
   ///
-  /// Having one deliverer at a time keeps the calls of each query in order.
+  /// Because only one thread makes them at a time, the calls for each query stay in order.
   func deliver() {
     let isMine = lockedState.withLock { state in
       guard !state.outbox.isDelivering, !state.outbox.isEmpty else { return false }
@@ -57,7 +57,7 @@ extension HealthStoreEngine {
   }
 
   /// Returns a closure that calls the handler of a running query, or `nil` if the query has
-  /// stopped, has to wait or has no changes to report.
+  /// stopped, cannot be called now or has no changes to report.
   private func takeTurn(_ id: QueryID, in state: inout State) -> (@Sendable () -> Void)? {
     guard let index = state.running.firstIndex(where: { $0.id == id }) else { return nil }
     state.running[index].isQueued = false

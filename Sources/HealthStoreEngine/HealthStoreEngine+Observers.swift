@@ -16,9 +16,9 @@ struct RunningQuery: Sendable {
   var isUrgent: Bool
   /// The identifier of the delivery whose completion is outstanding, if any.
   var outstanding: Int?
-  /// The end of the delay after a failed delivery.
+  /// The end of the delay after a failed delivery, if any.
   var pausedUntil: Date?
-  /// The retry scheduled for the end of the delay.
+  /// The retry that is scheduled for the end of the delay after a failed delivery, if any.
   var retry: ScheduledAction?
 
   var id: QueryID { query.id }
@@ -40,7 +40,7 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
-  /// Marks the running queries that can see a change, and queues those that can be called.
+  /// Marks the running queries that match a visible change, and queues those that can be called.
   func announce(_ changes: [Sample], in state: inout State) {
     for index in state.running.indices {
       let running = state.running[index]

@@ -5,11 +5,11 @@ extension HealthStoreEngine {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. An update handler is then called after each change that the query can see, except while
-  /// the device is locked, health data is unavailable or the app is in the background. A single
-  /// later call reports all changes that were held back in this way. Of the running queries, only
-  /// observers of types that are registered for background delivery are called while the app is in
-  /// the background.
+  /// once. An update handler is then called after each matching change that is visible to the app,
+  /// except while the device is locked, health data is unavailable or the app is in the background.
+  /// A single later call reports all changes that were held back in this way. Of the running
+  /// queries, only observers of types that are registered for background delivery are called while
+  /// the app is in the background.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,

@@ -2,12 +2,12 @@ package import Foundation
 package import HealthModel
 
 extension HealthStoreEngine {
-  /// Saves a sample of this app under the sync identity rules.
+  /// Saves a sample from this app under the sync identity rules.
   ///
-  /// A sample replaces the stored sample with the same sync identifier and source if its version is
-  /// higher; otherwise it is ignored, and the call succeeds. The configuration decides whether the
-  /// two must also have the same type. Saving works on a locked device, but queries return the
-  /// sample only after unlocking.
+  /// A sample with a higher version replaces the stored sample with the same sync identifier and
+  /// source; a sample with an equal or lower version is ignored, and the call succeeds. The
+  /// configuration determines whether the two must also have the same type. Saving works on a
+  /// locked device, but queries return the sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
@@ -16,7 +16,7 @@ extension HealthStoreEngine {
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   package func save(_ sample: Sample) async throws { try await save([sample]) }
 
-  /// Saves samples of this app as one change; if one is rejected, none is saved.
+  /// Saves samples from this app in order as one change; if one is rejected, none is saved.
   ///
   /// - Throws: The error for the first rejected sample; ``HealthError`` with `errorInvalidArgument`
   ///   if a UUID is repeated.
@@ -28,8 +28,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves samples of any source as one change under the sync identity rules, without requiring
-  /// permission.
+  /// Saves samples from any source in order as one change under the sync identity rules, without
+  /// requiring permission.
   ///
   /// A source with the app's bundle identifier represents the app on another device.
   ///

@@ -12,7 +12,7 @@ extension HealthStoreEngine {
 
   /// Computes the statistics of each interval of a query, oldest first.
   ///
-  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
+  /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
   package func statisticsCollection(
@@ -34,8 +34,8 @@ extension HealthStoreEngine {
     return try computation(of: query.statistics).collection(query)
   }
 
-  /// Ranks the sources of a type, as the user can in the Health app; an empty array removes the
-  /// ranking.
+  /// Ranks the sources of a type, highest priority first, as the user can in the Health app; an
+  /// empty array removes the ranking.
   package func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     withState { $0.rankings[type] = bundleIdentifiers.isEmpty ? nil : bundleIdentifiers }
   }

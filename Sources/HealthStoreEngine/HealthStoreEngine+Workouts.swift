@@ -22,8 +22,8 @@ extension HealthStoreEngine {
   ///
   /// - Throws: The error that saving a sample throws, or that saving a workout throws if the app
   ///   may not share workouts; ``HealthError`` with `errorInvalidArgument` if the workout is not
-  ///   stored, if it is from another source and the configuration does not permit that, or if a
-  ///   sample is a workout or has the UUID of a stored correlation.
+  ///   stored, if it is from another source and the configuration does not let the app extend it,
+  ///   or if a sample is a workout or has the UUID of a stored correlation.
   package func add(_ samples: [Sample], to workout: Workout) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: .workout)

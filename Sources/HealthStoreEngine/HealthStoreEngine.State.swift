@@ -19,7 +19,7 @@ extension HealthStoreEngine {
     /// The earliest permitted end date of samples that the app saves, if the test bench has set
     /// one.
     var earliestDate: Date?
-    /// The bundle identifiers of the user's ranked sources, highest priority first.
+    /// The bundle identifiers of the sources that the user ranked, by type, highest priority first.
     var rankings: [QuantityType: [String]] = [:] { didSet { hasNewDecisions = true } }
     /// Whether there are decisions that the archive has not stored yet.
     private var hasNewDecisions = false
@@ -50,7 +50,10 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Loads changed decisions from the archive, including those of other stores that use its file.
+  /// Loads changed decisions from the archive, including those from other stores that use the same
+  /// file.
+  ///
+  /// Does nothing while this store has decisions that the archive has not stored yet.
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
     permissions = decisions.permissions

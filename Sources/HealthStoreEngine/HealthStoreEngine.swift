@@ -2,8 +2,8 @@ package import HealthModel
 
 /// The behavior of a health store, except for the storage of objects.
 ///
-/// The engine decides which operations an app can perform, which results a query returns, and when
-/// each handler is called, matching HealthKit's known behavior. A ``SampleArchive`` stores the
+/// The engine determines which operations an app can perform, which results a query returns, and
+/// when each handler is called, matching HealthKit's known behavior. A ``SampleArchive`` stores the
 /// objects, so stores with different storage behave in the same way.
 ///
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
@@ -32,16 +32,16 @@ public final class HealthStoreEngine: Sendable {
 
   /// The number of stored or deleted objects that queries have examined so far.
   ///
-  /// Tests use it to measure the cost of a query without timing.
+  /// Tests use this number to measure the cost of a query without timing.
   package var visitedEntries: Int { lockedState.withLock { $0.archive.visitedEntries } }
 
-  /// The number of entries in the archive, which can include entries of forgotten objects.
+  /// The number of entries in the archive, which can include entries that queries no longer report.
   package var loggedEntries: Int { lockedState.withLock { $0.archive.entryCount } }
 
   /// Runs a closure as one atomic step.
   ///
-  /// Before the step, a durable archive provides the decisions of other stores that use its file;
-  /// after the step, it stores the decisions of this step.
+  /// Before the step, the decisions of other stores that use the same file are loaded from a
+  /// durable archive; after the step, the new decisions are stored in it.
   func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

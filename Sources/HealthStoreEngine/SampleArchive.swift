@@ -14,7 +14,7 @@ package enum Arrival: Sendable {
 /// Positions in this order start at 1 and are never reused. An archive has one caller at a time.
 /// Its methods throw ``HealthError``, in which case the archive is unchanged.
 package protocol SampleArchive: Sendable {
-  /// The prefix of anchors of this kind of archive.
+  /// The prefix of the anchors from this kind of archive.
   var anchorMark: String { get }
 
   /// Whether the archive outlives the process.
@@ -23,13 +23,14 @@ package protocol SampleArchive: Sendable {
   /// The number of stored or deleted objects that queries have examined so far.
   var visitedEntries: Int { get }
 
-  /// The number of entries for stored and deleted objects, and for forgotten objects whose entries
-  /// have not been removed yet; 0 if the archive cannot be read.
+  /// The number of entries for stored and deleted objects, including obsolete entries that have not
+  /// been removed yet; 0 if the archive cannot be read.
   var entryCount: Int { get }
 
   // MARK: - Writing
 
-  /// Stores samples of a source under the sync identity rules; if one is rejected, none is stored.
+  /// Stores samples from a source under the sync identity rules; if one is rejected, none is
+  /// stored.
   ///
   /// The UUIDs of the samples are distinct. A sample that is ignored because of its version does
   /// not affect the others.
@@ -45,7 +46,7 @@ package protocol SampleArchive: Sendable {
   /// - Returns: The removed samples.
   mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [Sample]
 
-  /// Forgets every deletion.
+  /// Removes all tombstones.
   mutating func removeTombstones() throws(HealthError)
 
   // MARK: - Reading
@@ -84,7 +85,8 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Correlations
 
-  /// Stores a correlation of a source and its members under the sync identity rules, as one change.
+  /// Stores a correlation from a source and its members under the sync identity rules, as one
+  /// change.
   ///
   /// The UUIDs of the correlation and its members are distinct.
   ///
@@ -108,14 +110,14 @@ package protocol SampleArchive: Sendable {
   /// Returns the stored correlations that can match a query, oldest arrival first, with their
   /// stored members.
   ///
-  /// Correlations of the type that do not match may be among them.
+  /// The result may also contain correlations of the type that do not match.
   mutating func correlations(
     matching query: CorrelationQuery
   ) throws(HealthError) -> [Correlation]
 
   // MARK: - Workouts
 
-  /// Stores a workout of a source and its samples under the sync identity rules, as one change.
+  /// Stores a workout from a source and its samples under the sync identity rules, as one change.
   ///
   /// The UUIDs of the workout and its samples are distinct. The samples of an ignored workout are
   /// ignored too.
@@ -126,7 +128,7 @@ package protocol SampleArchive: Sendable {
     _ workout: Workout, with samples: [Sample], from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample]
 
-  /// Adds samples of a source to a stored workout as one change.
+  /// Adds samples from a source to a stored workout as one change.
   ///
   /// A sample that is not stored yet is stored under the sync identity rules.
   ///

@@ -3,14 +3,14 @@ package import HealthModel
 
 /// The samples that are visible to an app.
 package enum Visibility: Hashable, Sendable {
-  /// The samples of every source.
+  /// The samples from every source.
   case everything
   /// The samples of the app itself.
   case own
   /// No samples.
   case nothing
 
-  /// Returns whether samples of a source are visible to an app.
+  /// Returns whether samples from a source are visible to an app.
   func includes(_ bundleIdentifier: String, app appBundleIdentifier: String) -> Bool {
     switch self {
     case .everything: true
@@ -40,7 +40,7 @@ package struct SampleSelection: Sendable {
     isVisible(sample.bundleIdentifier) && predicate.matches(sample)
   }
 
-  /// Returns whether samples of a source are visible to the app.
+  /// Returns whether samples from a source are visible to the app.
   package func isVisible(_ bundleIdentifier: String) -> Bool {
     visibility.includes(bundleIdentifier, app: appBundleIdentifier)
   }

@@ -46,17 +46,17 @@ package protocol SampleWriting {
   /// Returns the stored sample with a UUID, or `nil` if it is not stored.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
-  /// Returns the stored objects with a sync identifier, of any source and type.
+  /// Returns the stored objects with a sync identifier, from any source and of any type.
   mutating func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder]
 
-  /// Adds a sample as the newest arrival, and removes a tombstone of the same object and type.
+  /// Adds a sample as the newest arrival, and removes a tombstone for the same object and type.
   ///
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   mutating func insert(_ sample: Sample) throws(HealthError)
 
   /// Removes a stored sample and leaves a tombstone as the newest arrival.
   ///
-  /// A removed workout loses its samples, which stay stored.
+  /// The samples of a removed workout stay stored, but no longer belong to it.
   ///
   /// - Returns: The removed sample, or `nil` if it was not stored.
   mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample?
@@ -74,13 +74,13 @@ package protocol SampleWriting {
 }
 
 extension SampleWriting {
-  /// Stores a sample of a source; a higher version replaces the stored sample, and an equal or
+  /// Stores a sample from a source; a higher version replaces the stored sample, and an equal or
   /// lower version is ignored.
   ///
   /// - Parameters:
   ///   - sample: The sample.
-  ///   - revision: The writer. Only a sample of the same source is replaced.
-  ///   - rules: The rules for sync identifiers.
+  ///   - revision: The writer. Only a sample from the same source is replaced.
+  ///   - rules: The rules for sync identifiers and replaced workouts.
   ///   - changes: The array to which the removed and the added sample are appended.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
@@ -108,7 +108,7 @@ extension SampleWriting {
     changes.append(stored)
   }
 
-  /// Returns the stored object of a source with the sync identifier of a sample, or `nil` if no
+  /// Returns the stored object from a source with the sync identifier of a sample, or `nil` if no
   /// such object is stored.
   ///
   /// If the rules separate types, the object also has the sample's type.

@@ -2,7 +2,7 @@ package import Foundation
 package import HealthModel
 
 extension SampleWriting {
-  /// Stores a workout of a source with its samples, under the sync identity rules.
+  /// Stores a workout from a source with its samples, under the sync identity rules.
   ///
   /// An equal or lower version is ignored with all its samples.
   ///
@@ -22,7 +22,7 @@ extension SampleWriting {
     return changes
   }
 
-  /// Adds samples of a source to a stored workout, and stores those that are not stored yet.
+  /// Adds samples from a source to a stored workout, and stores those that are not stored yet.
   ///
   /// A sample that is ignored because of its version is represented by the stored sample with the
   /// same sync identifier.

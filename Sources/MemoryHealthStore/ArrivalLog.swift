@@ -68,7 +68,7 @@ struct ArrivalLog: Sendable {
     goneCount = 0
   }
 
-  /// Forgets every deletion.
+  /// Removes all tombstones and empty entries.
   mutating func removeTombstones() {
     entries.removeAll { if case .stored = $0.content { false } else { true } }
     goneCount = 0

@@ -8,7 +8,7 @@ struct CorrelationLog: Sendable {
   /// The UUIDs of the correlations, oldest arrival first.
   private var arrivals: [UUID] = []
   private var holders: [String: [SyncHolder]] = [:]
-  /// The correlations that contain a sample, by its UUID.
+  /// The correlations that contain a sample, by the UUID of the sample.
   private var groupsByMember: [UUID: Set<UUID>] = [:]
 
   /// The correlation with a UUID; its members may no longer be stored.

@@ -37,7 +37,8 @@ public final class MemoryHealthStore: EngineBackedStore {
   /// The number of stored or deleted objects that queries have examined so far.
   package var visitedEntries: Int { engine.visitedEntries }
 
-  /// The number of entries in the arrival logs, which can include entries of forgotten objects.
+  /// The number of entries in the arrival logs, which can include entries that queries no longer
+  /// report.
   package var loggedEntries: Int { engine.loggedEntries }
 }
 

@@ -3,7 +3,7 @@ internal import Foundation
 /// The samples that were added to workouts.
 struct WorkoutLog: Sendable {
   private var samples: [UUID: Set<UUID>] = [:]
-  /// The workouts that contain a sample, by its UUID.
+  /// The workouts that contain a sample, by the UUID of the sample.
   private var workoutsBySample: [UUID: Set<UUID>] = [:]
 
   /// Returns the UUIDs of the samples that were added to a workout, which may no longer be stored.
@@ -27,7 +27,7 @@ struct WorkoutLog: Sendable {
     workoutsBySample[replacement, default: []].formUnion(workouts)
   }
 
-  /// Forgets the samples of a workout.
+  /// Removes a workout, without affecting its samples in other workouts.
   mutating func remove(_ workout: UUID) {
     for sample in samples.removeValue(forKey: workout) ?? [] {
       workoutsBySample[sample]?.remove(workout)

@@ -61,7 +61,7 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Makes calls in order while their process is alive.
+  /// Makes the calls that a closure returns, in order, until the process dies or is replaced.
   private func call(_ take: (inout State) -> [@Sendable () -> Void]) {
     let (calls, process) = state.withLock { (take(&$0), $0.process) }
     for call in calls where death(of: process) == nil { call() }
@@ -76,7 +76,7 @@ extension FaultInjectingStore {
   /// - Parameters:
   ///   - observer: The observer query of the notification; `nil` for an update, which has no
   ///     completion.
-  ///   - notify: Delivers the notification.
+  ///   - notify: A closure that delivers the notification.
   func deliver(
     to observer: QueryID? = nil, _ notify: @escaping @Sendable (NotificationOccurrence) -> Void
   ) {

@@ -63,7 +63,8 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Stops a query of the wrapped store; does nothing after a crash.
+  /// Stops a query of the wrapped store, and discards the pending repeats of its notifications;
+  /// does nothing after a crash.
   public func stop(_ query: QueryID) {
     guard crash == nil else { return }
     note(.stoppedQuery)
@@ -120,7 +121,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     try await base.save(sample, as: revision)
   }
 
-  /// Deletes objects of any source, as the user can.
+  /// Deletes objects from any source, as the user can.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await base.deleteAsUser(uuids) }
 
   /// Locks or unlocks the device.
@@ -145,7 +146,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Makes the wrapped store forget all deletions.
+  /// Removes the wrapped store's records of all deletions.
   public func purgeTombstones() async { await base.purgeTombstones() }
 
   /// Returns all stored samples of every kind, regardless of permissions and faults.

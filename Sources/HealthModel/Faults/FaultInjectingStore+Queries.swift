@@ -77,8 +77,10 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Starts a query; the result of an unanswered query is not recorded, because its event is
-  /// recorded beforehand.
+  /// Starts a query according to the current fault.
+  ///
+  /// The result of an unanswered query is not recorded, because the query was already recorded as
+  /// unanswered.
   private func start<Value>(
     _ query: Query, unnoted: Query, _ unanswered: StoreEvent,
     failing die: @escaping @Sendable (Result<Value, any Error>) -> Void,

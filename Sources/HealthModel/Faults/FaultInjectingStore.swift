@@ -1,15 +1,14 @@
 public import Foundation
 
-/// A wrapper that injects faults into any controllable store and reports its calls and results.
+/// A wrapper that injects faults into any controllable store, and reports the calls and results.
 ///
 /// The wrapped store does not need to support the faults: errors, late or missing results,
 /// duplicated or reordered deliveries, and the death of the app's process before or after the
-/// effect of a call. After a death, the app's calls have no effect, its sample and anchored queries
-/// fail, its observers are not started, and no notifications are delivered until
+/// effect of a call. After the process has died, the app's calls have no effect, its sample and
+/// anchored queries fail, its observers are not started, and no notifications are delivered until
 /// ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
-  /// The repeat of a notification, which is delivered when the completion of the first one is
-  /// called.
+  /// A repeat of a notification, delivered when the completion of the first notification is called.
   struct PendingRepeat: Sendable {
     let number: Int
     let query: QueryID
@@ -29,7 +28,7 @@ public final class FaultInjectingStore: Sendable {
     var overtaken: [@Sendable () -> Void] = []
     /// The repeats of notifications whose completions have not been called, in order.
     var repeats: [PendingRepeat] = []
-    /// The number of notifications that were to be repeated.
+    /// The number of repeats that have been scheduled, which is also the number of the last one.
     var repeatedCount = 0
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
@@ -53,7 +52,7 @@ public final class FaultInjectingStore: Sendable {
   ///   - wait: A closure that suspends for a number of seconds.
   ///   - refusal: A closure that returns the error with which a call fails, or `nil` to make the
   ///     call; an error overrides the injected faults.
-  ///   - note: A closure that receives the store's events.
+  ///   - note: A closure that receives the events.
   public init(
     _ base: any ControllableHealthStore, patience: TimeInterval,
     wait: @escaping @Sendable (TimeInterval) async -> Void,
@@ -69,14 +68,15 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Faults of calls
 
-  /// Sets the fault for future calls of operations; `nil` restores normal calls.
+  /// Sets the fault for future calls to operations; `nil` restores normal calls.
   public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
     state.withLock { state in
       for operation in operations { state.faults[operation] = fault }
     }
   }
 
-  /// The configured and the triggered faults as text; equal states produce equal text.
+  /// The state of the fault injection as text, including the configured faults and those that have
+  /// occurred; equal states produce equal text.
   package var faultDescription: String { state.withLock { StateDump.text(of: $0) } }
 
   /// Returns whether an operation has a fault; for `nil`, whether any operation has a fault.
@@ -89,7 +89,7 @@ public final class FaultInjectingStore: Sendable {
   /// The operations in which a fault that was set with ``setFault(_:on:)`` has occurred.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Sets an action that runs once, between the effect and the result of the next call of an
+  /// Sets an action that runs once, between the effect and the result of the next call to an
   /// operation; `nil` removes the action.
   ///
   /// A failing call does not run the action, unless it is a query. An unanswered query does not run
@@ -117,13 +117,14 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Death
 
-  /// Makes the app's process end at the next call of an operation; `nil` removes the crash point.
+  /// Makes the app's process end at a point in the next call to an operation; `nil` removes the
+  /// crash point.
   public func setCrashPoint(_ point: StoreCrashPoint?) { state.withLock { $0.crashPoint = point } }
 
   /// The crash of the app's process, or `nil` if the process is alive.
   public var crash: ProcessCrash? { state.withLock { $0.crash } }
 
-  /// Throws if the process is dead, and triggers a crash point that is due.
+  /// Throws if the process is dead, or dies now because this is its crash point.
   func live(through moment: StoreCrashPoint.Moment, _ operation: StoreOperation) throws {
     let point = StoreCrashPoint(moment, operation)
     let (crash, isNew) = state.withLock { state in

@@ -12,11 +12,11 @@ public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   case query
 }
 
-/// A fault in the calls of an operation.
+/// A fault in the calls to an operation.
 public enum StoreFault: Sendable {
   /// Every call fails.
   case failing(any Error)
-  /// The next call fails; later calls succeed.
+  /// The next call fails; later calls are not affected.
   case failingOnce(any Error)
   /// The call has no effect within the time that its caller waits for a result; afterward, it takes
   /// effect unless it was canceled or its process has ended.
@@ -31,8 +31,8 @@ public enum StoreFault: Sendable {
 
 /// A deviation from delivering each change once and in order.
 public enum DeliveryFault: String, Hashable, Sendable, CaseIterable {
-  /// Each observer and each update handler is called twice for each delivery; the second call of an
-  /// observer follows when the completion of the first one is called.
+  /// Each observer and each update handler is called twice for each delivery; the second call to an
+  /// observer follows when the completion of the first call is called.
   case duplicated
   /// A change is delivered after a later change, or after a query that may include it.
   case reordered
@@ -53,7 +53,7 @@ public struct StoreCrashPoint: Hashable, Sendable {
   /// The moment of the call at which the process dies.
   public var moment: Moment
 
-  /// Creates a crash point at a moment of the next call of an operation.
+  /// Creates a crash point at a moment of the next call to an operation.
   public init(_ moment: Moment, _ operation: StoreOperation) {
     self.moment = moment
     self.operation = operation
@@ -69,7 +69,7 @@ public struct ProcessCrash: Error, Hashable, Sendable {
   public init(point: StoreCrashPoint) { self.point = point }
 }
 
-/// A call to a store or a notification from a store.
+/// A call to a store, a notification from a store, or the death of the app's process.
 ///
 /// Events are recorded in the order of their effects. A `failure` names the error from a call, or
 /// states that a call was not answered in time; it is `nil` if the call succeeded.
@@ -92,9 +92,9 @@ public enum StoreEvent: Sendable {
   case startedObserver
   /// A request to stop a query.
   case stoppedQuery
-  /// A call of an observer's handler.
+  /// A call to an observer's handler.
   case observerNotified
-  /// A call of an observer's completion.
+  /// A call to an observer's completion.
   case observerCompleted
   /// An attempt to register for background delivery.
   case enabledBackgroundDelivery(SampleType, UpdateFrequency, failure: String?)
