@@ -23,7 +23,7 @@
 
     /// Returns a correlation that has, like its members, an identifier that HealthKit chose.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; `HealthError` with
+    /// - Throws: The errors from ``make(_:)-(Sample)``; `HealthError` with
     ///   `errorHealthDataUnavailable` if the device does not support HealthKit, and with
     ///   `errorInvalidArgument` for a correlation without members or with the same member twice.
     public func make(_ draft: Correlation) throws -> Correlation {
@@ -43,8 +43,8 @@
         }, start: draft.startDate, end: draft.endDate, metadata: draft.metadata)
     }
 
-    /// Returns the object that the adapter kept for a sample with the same values, or makes and
-    /// keeps a new one.
+    /// Returns the object that the adapter kept for a sample if its values are unchanged, or makes
+    /// and keeps a new object.
     func madeObject(for sample: Sample) throws -> HKSample {
       if let object = state.withLock({ $0.made[sample.uuid] }) as? HKSample,
         HealthKitObjects.isSame(object, as: sample)

@@ -12,8 +12,8 @@
   /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
-  /// making a call that is known to raise one. HealthKit does not preserve everything that is
-  /// saved:
+  /// making a call that is known to raise an exception. HealthKit does not preserve everything that
+  /// is saved:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
   /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
   ///   the canonical unit of their type.

@@ -15,7 +15,7 @@ struct Catalog: Sendable {
     var longestDuration: Double
   }
 
-  /// A value with its number, as an object so that a comparison with the value copies nothing.
+  /// A value with its number, as an object so that comparing the value does not copy it.
   private final class Numbered<Value: Sendable>: Sendable {
     let value: Value
     let id: Int64
@@ -59,7 +59,7 @@ struct Catalog: Sendable {
   private var lastType: Numbered<SampleType>?
   private var lastUnit: Numbered<HealthUnit>?
 
-  /// The newest position ever assigned.
+  /// The newest position ever assigned to an object.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
 
   /// Returns the record of a type, or `nil` if the catalog does not contain the type.

@@ -52,7 +52,7 @@ extension SQLiteArchive {
     }
   }
 
-  /// Returns the correlation of a row, with the members that are still stored.
+  /// Returns the correlation in a row, with the members that are still stored.
   private static func correlation(
     _ row: PreparedStatement, _ db: Database, _ catalog: Catalog
   ) throws -> Correlation {
@@ -69,8 +69,8 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// UUIDs of which each matching correlation has at least one as the UUID of a member; `nil` if
-  /// the query does not require member UUIDs.
+  /// A set of UUIDs such that each matching correlation has a member with one of them; `nil` if the
+  /// query does not require member UUIDs.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

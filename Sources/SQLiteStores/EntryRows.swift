@@ -42,7 +42,7 @@ enum EntryStatements {
 struct EntryRows {
   let db: Database
 
-  /// Returns the entries of a lookup, in the order in which they were added.
+  /// Returns the entries that a lookup requests, in the order in which they were added.
   ///
   /// - Complexity: O(*k* log *n*), where *k* is the number of requested entries and *n* is the
   ///   number of all entries.
@@ -97,8 +97,8 @@ struct EntryRows {
     return entry
   }
 
-  /// Inserts an entry or replaces it in place, and returns the change in the number of waiting
-  /// entries.
+  /// Inserts an entry, or replaces the stored entry in place, and returns the change in the number
+  /// of entries that wait for export.
   func upsert(_ entry: WeightEntry) throws -> Int {
     let waiting = entry.pendingHealthSync ? 1 : 0
     let (date, modified) = (
@@ -120,8 +120,8 @@ struct EntryRows {
     return waiting - (old.isWaiting ? 1 : 0)
   }
 
-  /// Removes an entry, and returns the change in the number of waiting entries; 0 if the entry does
-  /// not exist.
+  /// Removes an entry, and returns the change in the number of entries that wait for export; 0 if
+  /// the entry does not exist.
   func remove(_ identity: String) throws -> Int {
     guard let old = try standing(of: identity) else { return 0 }
     try db.prepared(EntryStatements.delete).run(old.number)

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A check of whether a file can be opened for writing, which does not change the file.
+/// A check, without changing the file, of whether a file can be opened for writing.
 struct FileCheck {
   enum Result {
     /// The file does not exist or is empty.
     case new
-    /// The file is a database of the format.
+    /// The file is a database in the format.
     case known
   }
 
@@ -82,8 +82,8 @@ struct FileCheck {
 
   /// Removes the files that the read-only connection can create but not remove.
   ///
-  /// SQLite removes them when the last writable connection closes. It writes nothing else because
-  /// the log is empty.
+  /// SQLite removes these files when the last writable connection closes. It writes nothing else
+  /// because the log is empty.
   private func removeEmptyLog() {
     guard let queue = try? DatabaseQueue(path: url.path) else { return }
     _ = try? queue.inDatabase { db in try db.execute(sql: "PRAGMA schema_version") }

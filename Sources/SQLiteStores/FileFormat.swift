@@ -1,4 +1,4 @@
-/// One migration of a format, which never changes after its release.
+/// A migration of a format; a released migration never changes.
 struct Migration: Sendable {
   /// The name under which a file records the migration.
   let name: String

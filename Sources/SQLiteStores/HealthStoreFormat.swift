@@ -24,8 +24,8 @@ extension FileFormat {
   ///   second object with the same UUID.
   /// - `sample_by_sync_identifier`: finds the objects with a sync identifier for a predicate, or
   ///   when another sample with the same identifier is saved.
-  /// - `sample_by_start`: finds samples of a time range, newest or oldest first. Together with the
-  ///   longest duration of the type, it finds all samples that overlap the range.
+  /// - `sample_by_start`: finds the samples in a time range, newest or oldest first. Together with
+  ///   the longest duration of the type, it finds all samples that overlap the range.
   /// - `sample_by_type`, `tombstone_by_type`: find arrivals and deletions after an anchor. An index
   ///   ends with the position, so the rows are in order of arrival.
   /// - `tombstone_by_uuid`: finds the tombstone of an object that is saved again, to remove it.
@@ -167,8 +167,8 @@ extension FileFormat {
     CREATE INDEX workout_sample_by_sample ON workout_sample (sample);
     """
 
-  /// Indexes with all values that the sums of a type require, and with the correlations of a time
-  /// range, both in order of start.
+  /// Indexes with all values that the sums of a type require, and with the correlations in a time
+  /// range, both in order of their starts.
   ///
   /// `sample_by_start` also serves its earlier purpose. `correlation_by_start` replaces
   /// `correlation_by_type`.

@@ -14,7 +14,7 @@ extension FileFormat {
   /// Each index serves a lookup:
   ///
   /// - `UNIQUE (kind, id)` of `record`: finds a record, to read, change or remove it.
-  /// - `record_by_date`: finds the records of a range of dates.
+  /// - `record_by_date`: finds the records in a range of dates.
   /// - `record_waiting`: finds the records that wait for export.
   /// - `UNIQUE (kind, id)` of `deletion`: finds a deletion that is finished, or that is undone by
   ///   saving the record again.

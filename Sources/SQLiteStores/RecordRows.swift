@@ -32,7 +32,7 @@ enum RecordStatements {
     """
 }
 
-/// The records, the queue and the settings in the rows of one database.
+/// The records, the export queue and the settings in the rows of one database.
 struct RecordRows {
   /// A stored record with its versions.
   struct Row {
@@ -73,7 +73,7 @@ struct RecordRows {
 
   /// Inserts or replaces a record, and returns whether it was new or different.
   ///
-  /// A new record replaces its waiting deletion, if there is one, and continues its versions.
+  /// A new record replaces the deletion that waits for export, if any, and continues its versions.
   func put<Record: DataRecord>(_ record: Record) throws -> Bool {
     let content = try RecordCoding.encode(record)
     let date = record.date.timeIntervalSinceReferenceDate
@@ -200,7 +200,7 @@ enum RecordCoding {
     return value
   }
 
-  /// Decodes a record whose type is known only when the program runs.
+  /// Decodes a record whose type is known only at run time.
   static func decode(
     _ type: any DataRecord.Type, from text: String?
   ) throws -> any DataRecord {

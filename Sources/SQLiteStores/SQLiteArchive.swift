@@ -39,7 +39,7 @@ struct SQLiteArchive: SampleArchive {
 
   // MARK: - Access
 
-  /// Reads a consistent snapshot of the database, including earlier changes of other connections.
+  /// Reads a consistent snapshot of the database, including earlier changes by other connections.
   mutating func read<Result>(
     _ body: (Database, inout Self) throws -> Result
   ) throws(HealthError) -> Result {

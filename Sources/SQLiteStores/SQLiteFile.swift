@@ -101,7 +101,7 @@ final class SQLiteFile: Sendable {
   }
 }
 
-/// A file that is deleted together with its last reference.
+/// A file that is deleted when the last reference to this object is released.
 private final class TemporaryFile: Sendable {
   let url: URL
 

@@ -8,7 +8,7 @@ public import HealthModel
 /// correlations, deletions, anchors, permissions, source rankings and registrations for background
 /// delivery outlive the process. Queries do not. A successful change is in the file when its call
 /// returns. Several processes can open one file: one of them can write at a time while others read.
-/// An observer is notified only of changes through its own store.
+/// An observer is notified only of changes that are made through its own store.
 ///
 /// Handlers run one after another, normally on the caller's thread before the triggering call
 /// returns. If another call is already running handlers, that call runs these too, in order, and

@@ -12,16 +12,16 @@ public struct SQLiteLocation: Hashable, Sendable {
 
   /// Returns the location of a file, which is created if it does not exist.
   ///
-  /// SQLite keeps two accompanying files with the suffixes `-wal` and `-shm`.
+  /// SQLite creates two accompanying files with the suffixes `-wal` and `-shm`.
   public static func file(_ url: URL) -> Self { Self(place: .file(url)) }
 
   /// Returns the location of a new file in a folder; the file is deleted together with its store or
   /// home.
   ///
   /// If the process ends while the store or home is in use, the file remains with everything that
-  /// was committed. A power failure can lose or damage it.
+  /// was committed. After a power failure, the file can be missing or damaged.
   public static func temporary(in folder: URL) -> Self { Self(place: .temporary(folder: folder)) }
 
-  /// A database in memory, which is lost together with the store or home.
+  /// The location of a database in memory, which is discarded together with its store or home.
   public static let memory = Self(place: .memory)
 }

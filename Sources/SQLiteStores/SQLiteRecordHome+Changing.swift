@@ -3,7 +3,7 @@ public import Foundation
 
 /// Changes that are computed from the current state, so that changes by other processes are kept.
 extension SQLiteRecordHome {
-  /// Replaces a record with a changed record; it is read and written in one transaction.
+  /// Replaces a record with a changed record; the record is read and written in one transaction.
   ///
   /// - Parameters:
   ///   - type: The type of the record.
@@ -25,7 +25,7 @@ extension SQLiteRecordHome {
     return changed?.record
   }
 
-  /// Replaces the goals with changed goals; they are read and written in one transaction.
+  /// Replaces the goals with changed goals; the goals are read and written in one transaction.
   ///
   /// - Returns: The changed goals.
   /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error
@@ -41,7 +41,8 @@ extension SQLiteRecordHome {
     return goals
   }
 
-  /// Replaces the settings with changed settings; they are read and written in one transaction.
+  /// Replaces the settings with changed settings; the settings are read and written in one
+  /// transaction.
   ///
   /// - Returns: The changed settings.
   /// - Throws: ``SQLiteStoreError``, and the error that the change throws. In these cases, nothing

@@ -4,9 +4,9 @@ private import HealthModel
 
 /// A home of local records, goals, settings and the export queue in a database file.
 ///
-/// A change to a record and its place in the queue are one transaction, so a process crash leaves
-/// either both or neither. Several homes can use a file at the same time; each calls its handlers
-/// only for changes that are made through it.
+/// A change to a record and its place in the queue are written in one transaction, so a process
+/// crash leaves either both or neither. Several homes can use a file at the same time; each calls
+/// its handlers only for changes that are made through it.
 public final class SQLiteRecordHome: RecordHome {
   private struct Handlers {
     var all: [Int: @Sendable (HomeChange) -> Void] = [:]
@@ -155,7 +155,7 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Calls a handler after each change to records, goals or settings through this home, on the
-  /// thread of the caller that made it, until the observation ends.
+  /// thread of the caller that made the change, until the observation ends.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

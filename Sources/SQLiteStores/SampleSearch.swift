@@ -4,7 +4,7 @@ internal import HealthStoreEngine
 
 /// The search plan for a selection: the index that finds the candidates, and their order.
 ///
-/// An index only reduces the number of candidates. The selection itself decides whether a candidate
+/// An index only reduces the number of candidates. The selection determines whether a candidate
 /// matches, so predicates are not duplicated in SQL.
 struct SampleSearch {
   private let selection: SampleSelection

@@ -17,7 +17,7 @@ extension SQLiteArchive {
       if try values.visit(db, { _, entry in stream.add(entry) }), let found = stream.finish() {
         return found
       }
-      // Samples of several sources overlap, so the ranking decides.
+      // Samples from several sources overlap, so the ranking is needed.
       let ranks = try values.ranks(db, ranking)
       guard var stream = try StatisticsStream(query, ranks: ranks) else { return nil }
       _ = try values.visit(db) { _, entry in stream.add(entry) }
@@ -26,15 +26,15 @@ extension SQLiteArchive {
   }
 }
 
-/// The conditions of a predicate, if index columns and lookups of sync identifiers can decide all
-/// of them.
+/// The conditions of a predicate, if index columns and lookups of sync identifiers are sufficient
+/// to evaluate all of them.
 private struct IndexedConditions {
   private(set) var dates: [(start: Double, end: Double, options: SamplePredicate.DateOptions)] = []
   /// The conditions on the source.
   private var sources: [(bundles: Set<String>, isExcluded: Bool)] = []
   private(set) var excludedSyncIdentifiers: Set<String> = []
 
-  /// Creates the conditions of a predicate, or `nil` if it contains any other condition.
+  /// Creates the conditions of a predicate, or `nil` if the predicate contains any other condition.
   init?(_ predicate: SamplePredicate) {
     guard add(predicate) else { return nil }
   }
@@ -63,7 +63,7 @@ private struct IndexedConditions {
     sources.allSatisfy { $0.bundles.contains(bundleIdentifier) != $0.isExcluded }
   }
 
-  /// Returns whether dates satisfy the conditions, as `SamplePredicate.matches` decides.
+  /// Returns whether dates satisfy the conditions, by the same rules as `SamplePredicate.matches`.
   func acceptsDates(_ start: Double, _ end: Double) -> Bool {
     dates.allSatisfy { range in
       end >= range.start && start < range.end

@@ -10,7 +10,7 @@ struct SampleWriter: SampleWriting {
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
   /// The changes to one type that are not in the catalog yet; one type is enough, because
-  /// consecutive samples mostly have the same type.
+  /// consecutive samples usually have the same type.
   private var pending: TypeChange?
   /// The UUIDs of the objects that the transaction has removed.
   private var removed: Set<UUID> = []
@@ -48,7 +48,7 @@ struct SampleWriter: SampleWriting {
   }
 
   func isStored(_ uuid: UUID) throws(HealthError) -> Bool {
-    // A UUID stays taken until the end of the transaction that removes its object.
+    // A UUID remains in use until the end of the transaction that removes its object.
     if removed.contains(uuid) { return true }
     return try attempt {
       try db.prepared(SampleStatements.isStored).first(uuid) { _ in true } ?? false

@@ -14,7 +14,7 @@ package enum ActionWords {
       : "the app dies before or after one of its next calls (point \(points + 1))"
   }
 
-  /// Returns the words for a fault of the calls to the store.
+  /// Returns the words for a fault in the calls to the store.
   package static func fault(_ call: StoreCall, _ kind: FaultKind) -> String {
     "calls to the store (\(call.rawValue)) have the fault '\(kind.rawValue)'"
   }

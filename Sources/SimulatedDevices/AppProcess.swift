@@ -61,13 +61,13 @@ package final class AppProcess: Sendable {
     for key in ended.waiting.keys.sorted() { ended.waiting[key]?() }
   }
 
-  /// Lets other jobs run, and throws if the process has ended or ends here.
+  /// Lets other jobs run, and throws if the process has ended or ends at this point.
   package func pass() async throws {
     await ReadyJobs.pause()
     try passNow()
   }
 
-  /// Throws if the process has ended or ends here.
+  /// Throws if the process has ended or ends at this point.
   package func passNow() throws {
     let isEnd = try state.withLock { state -> Bool in
       guard !state.isDead else { throw ProcessEnded() }
@@ -151,7 +151,7 @@ package final class AppProcess: Sendable {
   /// Notes that the user has turned the sync off in this process.
   package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
 
-  /// Makes the process lose its next completions; 0 ends the loss.
+  /// Sets the number of completions that will not reach the store, beginning with the next one.
   package func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
 
   /// Returns whether the next completion is lost, and counts it.

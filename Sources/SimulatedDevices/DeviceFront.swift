@@ -1,8 +1,8 @@
 internal import Foundation
 package import HealthModel
 
-/// The health store as one device of the user sees it: the samples are shared, and the observers
-/// end with the process of the device.
+/// The health store from the perspective of one device of the user: the samples are shared, and the
+/// observers end with the process of the device.
 package final class DeviceFront: ControllableHealthStore {
   private let base: any ControllableHealthStore
   private let device: Int

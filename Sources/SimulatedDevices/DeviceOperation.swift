@@ -13,7 +13,7 @@ public protocol DeviceOperation: SimulatedOperation {
 }
 
 extension DeviceOperation {
-  /// The operation in words, after its device if there is one.
+  /// The operation in words, preceded by its device, if any.
   public var words: String { device.map { "\($0.deviceName): \(action)" } ?? action }
 
   /// The name of the device; ``otherActor`` if the operation concerns no particular device.

@@ -35,11 +35,11 @@ package final class DeviceStore: Sendable {
 
   /// The index of the current fault in a coverage table; 0 without a fault.
   ///
-  /// A fault counts until the device recovers, even if it affected only one call. A fault of calls
-  /// takes precedence over a fault of deliveries, whose indices are higher.
+  /// A fault counts until the device recovers, even if it affected only one call. A fault in calls
+  /// takes precedence over a fault in deliveries; faults in deliveries have higher indices.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
-  /// Makes calls to the store fail, be late or stay unanswered.
+  /// Makes calls to the store fail, return late or remain unanswered.
   ///
   /// The fault `invalidOnce` is ignored unless the calls are `save` or `query`.
   package func fail(_ call: StoreCall, _ kind: FaultKind) {
@@ -65,6 +65,6 @@ package final class DeviceStore: Sendable {
     deliver(.normal)
   }
 
-  /// Resumes the calls that wait for the store.
+  /// Resumes the suspended calls to the store.
   func resumeCalls() { sleepers.wakeAll() }
 }

@@ -15,7 +15,7 @@ package final class HomeChanges: Sendable {
 
     fileprivate init(_ changes: HomeChanges) { self.changes = changes }
 
-    /// Notes a call of the process that may have changed the home.
+    /// Notes a call by the process that may have changed the home.
     package func changed() { changes.add() }
   }
 

@@ -18,7 +18,7 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
   /// - Parameters:
   ///   - base: The store of the device, with its faults.
   ///   - process: The process that makes the calls.
-  ///   - events: The recipient of the calls and their results.
+  ///   - events: The recipient of events about the calls and their results.
   package init(_ base: FaultInjectingStore, of process: AppProcess, events: any StoreEvents) {
     self.base = base
     self.process = process

@@ -13,8 +13,8 @@ extension SampleQuery {
 }
 
 extension AnchoredObjectQuery {
-  /// Returns a copy of the query whose results are passed to another handler;
-  /// its updates are still passed to its own handler.
+  /// Returns a copy of the query whose results are passed to another handler; updates are still
+  /// passed to the original update handler.
   package func answering(_ handler: @escaping Handler) -> Query {
     // The copy of a valid query is valid.
     let copy = try? AnchoredObjectQuery(

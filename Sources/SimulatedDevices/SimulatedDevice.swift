@@ -63,7 +63,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
     currentApp.withLock { $0 = app }
   }
 
-  /// Removes an ended process, and resumes its calls that wait for the store.
+  /// Removes an ended process, and resumes its suspended calls to the store.
   func processEnded() {
     store.front.endQueries()
     changes.endProcess()

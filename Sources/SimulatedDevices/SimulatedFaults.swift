@@ -8,17 +8,17 @@ public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
   case grants, refuses, refusesSharing, leaves
 }
 
-/// The calls that a fault affects: the calls of one operation or, with `every`, of all operations.
+/// The calls that a fault affects: the calls to one operation or, with `every`, to all operations.
 public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }
 
 /// The effect of a fault on the calls to the store.
 ///
-/// The calls fail with an error, except with the last three kinds. `unanswered` calls have no effect
-/// while their callers wait. `late` calls take effect but return only after their callers have
-/// stopped waiting; queries are not delayed. `delayed` calls take 20 seconds. A kind whose name ends
-/// in `Once` affects only the next call.
+/// The calls fail with an error, except with `unanswered`, `late` and `delayed`. `unanswered` calls
+/// have no effect while their callers wait. `late` calls take effect but return only after their
+/// callers have stopped waiting; queries are not delayed. `delayed` calls take 20 seconds. A kind
+/// whose name ends in `Once` affects only the next call.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout
   case networkOnce, invalidOnce, misuseOnce

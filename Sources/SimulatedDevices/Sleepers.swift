@@ -1,7 +1,7 @@
 internal import HealthModel
 package import Simulation
 
-/// The calls that wait in the store of a device.
+/// The suspended calls to the store of a device.
 package final class Sleepers: Sendable {
   private struct State {
     var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -10,7 +10,7 @@ package final class Sleepers: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a list without waiting calls.
+  /// Creates an empty list.
   package init() {}
 
   /// Suspends a call for a number of seconds, or until all calls are resumed.

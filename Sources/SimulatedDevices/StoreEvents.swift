@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// A recipient of events about the calls of processes to the health store.
+/// A recipient of events about the calls that processes make to the health store.
 package protocol StoreEvents: Sendable {
   /// Notes that a process is about to save a sample.
   func saving(_ sample: Sample)

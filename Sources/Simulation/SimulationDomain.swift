@@ -29,7 +29,7 @@ public protocol SimulatedWorld: AnyObject, Sendable {
   /// Begins an operation; the work that it causes can continue after the method has returned.
   func perform(_ operation: Operation) async
 
-  /// Returns whether the next operation must wait until all work of this one has ended.
+  /// Returns whether all work of an operation must end before the next operation begins.
   func needsQuiet(after operation: Operation) -> Bool
 
   /// Returns the cell of the coverage table that counts an operation that is about to be performed.

@@ -53,7 +53,7 @@
     }
 
     /// Stores the query that will deliver the result, and returns whether a caller is waiting for
-    /// it.
+    /// the result.
     ///
     /// If no caller is waiting, the query is not stored.
     func begin(_ query: HKQuery) -> Bool {
@@ -159,7 +159,7 @@
       }
     }
 
-    /// Returns the result that a handler received: its error, its value, or ``emptyAnswer``.
+    /// Returns the result that a handler received: the error, the value, or ``emptyAnswer``.
     static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
       if let error { return .failure(mapped(error)) }
       return value.map(Result.success) ?? .failure(emptyAnswer)

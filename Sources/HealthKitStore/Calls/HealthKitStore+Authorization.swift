@@ -89,7 +89,8 @@
 
     /// Throws an error if health data is unavailable.
     ///
-    /// It is called before an argument is rejected, because the unavailability takes priority.
+    /// Callers use this check before they reject an argument, because unavailability takes
+    /// priority.
     func checkAvailability() throws(HealthError) {
       guard surroundings.isHealthDataAvailable() else {
         throw HealthError(.errorHealthDataUnavailable)
@@ -98,7 +99,8 @@
 
     /// Throws an error unless the app may share a type.
     ///
-    /// It is called before objects are looked up, because a failed lookup would hide this error.
+    /// Callers use this check before they look up objects, because a failed lookup would hide the
+    /// error.
     func checkSharing(_ type: SampleType) throws(HealthError) {
       switch sharingStatus(of: type) {
       case .sharingAuthorized: return
@@ -111,7 +113,7 @@
   extension HealthKitStore: AuthorizationRequestReporting {
     /// Returns whether a request for these types would prompt the user.
     ///
-    /// - Throws: The errors of ``requestAuthorization(toShare:read:)``.
+    /// - Throws: The errors from ``requestAuthorization(toShare:read:)``.
     public func statusForAuthorizationRequest(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> AuthorizationRequestStatus {

@@ -7,7 +7,7 @@
     ///
     /// The registration outlives the process, but the queries do not.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation or a
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation type or a
     ///   type that this system does not support; an error from HealthKit, for example if the app
     ///   lacks the entitlement.
     public func enableBackgroundDelivery(
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Ends the registration for a type.
+    /// Ends the registration of a type for background delivery.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type that this
     ///   system does not support; an error from HealthKit.

@@ -6,7 +6,7 @@
   extension HealthKitStore: CorrelationStoring {
     /// Saves a correlation and its members atomically, according to the sync identity rules.
     ///
-    /// - Throws: The errors of ``make(_:)-(Correlation)``; an error from HealthKit.
+    /// - Throws: The errors from ``make(_:)-(Correlation)``; an error from HealthKit.
     public func save(_ correlation: Correlation) async throws {
       let object = try await objectToSave(correlation)
       try await calling { [healthStore] in try await healthStore.save(object) }
@@ -48,7 +48,7 @@
     /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation that is
     ///   not stored or whose type this system does not support, and with
     ///   `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission to
-    ///   share the type of a member; an error from HealthKit, for example for a correlation of
+    ///   share the type of a member; an error from HealthKit, for example for a correlation from
     ///   another source.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
@@ -63,7 +63,7 @@
 
     /// Returns the correlations that match a query.
     ///
-    /// HealthKit decides their order. The adapter checks the conditions that HealthKit's query
+    /// HealthKit determines their order. The adapter checks the conditions that HealthKit's query
     /// cannot express. Members that are not quantity samples of a type in the catalog are omitted.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that

@@ -10,7 +10,7 @@
     /// fetched sample that the app can still read, because it is already stored. Any other sample
     /// is stored under an identifier that HealthKit chooses.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; an error from HealthKit.
+    /// - Throws: The errors from ``make(_:)-(Sample)``; an error from HealthKit.
     public func save(_ sample: Sample) async throws {
       let object = try await objectToSave(sample)
       try await calling { [healthStore] in try await healthStore.save(object) }
@@ -50,7 +50,7 @@
     ///
     /// An empty array has no effect.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
+    /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if `samples` contains a sample twice.
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }

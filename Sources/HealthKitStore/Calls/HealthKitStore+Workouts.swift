@@ -11,7 +11,7 @@
     /// are refused. If the process ends between the two calls, the workout stays stored without its
     /// samples.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``; `HealthError` with
+    /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice, has the UUID of the workout
     ///   or is already stored, and with `errorAuthorizationDenied` or
     ///   `errorAuthorizationNotDetermined` without permission to share workouts or the type of a
@@ -38,7 +38,7 @@
     ///
     /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; `HealthError` with
+    /// - Throws: The errors from ``make(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if the workout is not stored, or if a sample is a workout, occurs
     ///   twice or has the UUID of the workout, and with `errorAuthorizationDenied` or
     ///   `errorAuthorizationNotDetermined` without permission to share workouts or the type of a

@@ -199,7 +199,7 @@
     /// Whether the query must receive changes from sources that currently have no samples.
     ///
     /// Such sources can write later, or may have had samples that were deleted. A page with a limit
-    /// must not be filtered, because the caller would take a short page for the last one.
+    /// must not be filtered, because the caller would mistake a short page for the last one.
     fileprivate var hearsOfLaterSources: Bool {
       switch self {
       case .sample: false

@@ -26,9 +26,9 @@
     ///
     /// The result is empty if the intervals have no length or a negative component.
     ///
-    /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-    ///   empty; `HealthError` with `errorInvalidArgument` for dates or intervals
-    ///   outside the supported years 1 to 4000, and for more than 100,000 intervals.
+    /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`, because an interval may
+    ///   be empty; `HealthError` with `errorInvalidArgument` for dates or intervals outside the
+    ///   supported years 1 to 4000, and for more than 100,000 intervals.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery
     ) async throws -> [Statistics] {

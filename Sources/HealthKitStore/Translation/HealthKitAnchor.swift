@@ -6,8 +6,8 @@
   /// The conversion between HealthKit's anchors and the model's anchors, which consist of bytes.
   ///
   /// The bytes are a mark, a checksum, the type's identifier followed by a zero byte, and
-  /// HealthKit's archive. The mark and the type reveal anchors of other stores and types; the
-  /// checksum reveals damaged bytes before they reach the decoder.
+  /// HealthKit's archive. Anchors from other stores or for other types are detected by the mark and
+  /// the type, and damaged bytes by the checksum, before the archive is decoded.
   enum HealthKitAnchor {
     private static let mark = Array("healthkit-anchor-1".utf8)
 

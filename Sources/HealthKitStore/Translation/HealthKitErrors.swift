@@ -7,7 +7,7 @@
     /// Creates the error that has the same code as a HealthKit error.
     ///
     /// A `HealthError` stays unchanged, and a `CancellationError` becomes `cancelled`. A HealthKit
-    /// error with an unknown code becomes `unknownError`, and so does an error of another domain,
+    /// error with an unknown code becomes `unknownError`, and so does an error from another domain,
     /// with the domain and the code in its message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {

@@ -4,8 +4,8 @@
 
   /// The metadata keys that have a meaning to the system.
   ///
-  /// HealthKit raises an exception for a value of another class or with an incompatible unit.
-  /// HealthKit's headers state the class of each value. The keys of iOS 15 and later are omitted:
+  /// HealthKit raises an exception for a value of the wrong class or with an incompatible unit. Its
+  /// headers state the class of each value. The keys of iOS 15 and later are omitted:
   /// their values are passed on without a check.
   enum HealthKitKeys {
     /// The keys whose values are strings.

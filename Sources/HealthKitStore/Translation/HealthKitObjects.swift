@@ -59,10 +59,10 @@
 
     /// Creates HealthKit's object for a correlation.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type or unit, for no
-    ///   members, for the same member twice, for a number or a date that is not finite, and for a
-    ///   duration that the type does not permit; `ProgrammerError` if the end is before the start
-    ///   or the metadata is invalid.
+    /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type or unit, for a
+    ///   correlation without members or with the same member twice, for a number or a date that is
+    ///   not finite, and for a duration that the type does not permit; `ProgrammerError` if the end
+    ///   is before the start or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {
@@ -111,8 +111,8 @@
       }
     }
 
-    /// Throws an error if the dates of a sample are invalid, or if the type does not permit its
-    /// duration.
+    /// Throws an error if the dates of a sample are invalid, or if the type does not permit the
+    /// sample's duration.
     private static func check(_ start: Date, _ end: Date, of type: HKSampleType) throws {
       let length = end.timeIntervalSince(start)
       _ = try HealthKitTypes.finite(start.timeIntervalSinceReferenceDate)

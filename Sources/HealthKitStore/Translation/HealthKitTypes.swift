@@ -73,7 +73,8 @@
       return HKQuantity(unit: try unit(quantity.unit), doubleValue: try finite(number))
     }
 
-    /// Returns a number, or throws an error if it is not finite, which HealthKit cannot store.
+    /// Returns a number, or throws an error if the number is not finite, because HealthKit cannot
+    /// store it.
     static func finite(_ number: Double) throws(HealthError) -> Double {
       guard number.isFinite else {
         throw HealthError(.errorInvalidArgument, "A number or a date is not finite.")

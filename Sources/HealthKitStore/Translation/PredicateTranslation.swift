@@ -6,7 +6,7 @@
   /// The translation of the model's conditions to HealthKit predicates.
   ///
   /// HealthKit raises an exception for a condition that does not apply to the type of a query. In
-  /// the translation, as in the model, no object matches it.
+  /// the translation, as in the model, no object matches this condition.
   struct PredicateTranslation {
     /// The HealthKit objects for the identifiers in a condition.
     struct LookUps: Sendable {
@@ -50,7 +50,7 @@
     /// Returns whether the translation shows that no object can match a condition, such as one on a
     /// source without samples.
     ///
-    /// - Throws: The errors of ``predicate(for:)``.
+    /// - Throws: The errors from ``predicate(for:)``.
     func selectsNothing(_ condition: SamplePredicate) throws -> Bool {
       if case .nothing = try part(condition, isNegated: false) { true } else { false }
     }

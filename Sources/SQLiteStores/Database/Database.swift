@@ -30,7 +30,7 @@ struct OpenConnection: Sendable {
 
 /// A connection while it is accessed by one thread.
 ///
-/// It and its statements must not be used after the access has ended.
+/// The connection and its statements must not be used after the access has ended.
 final class Database {
   /// The connection, or `nil` if it is closed or the access has ended.
   private var connection: OpenConnection?
@@ -54,7 +54,7 @@ final class Database {
 
   // MARK: - Statements
 
-  /// The number of the most recently inserted row, or 0 before the first insertion and after
+  /// The row ID of the most recently inserted row, or 0 before the first insertion and after
   /// closing.
   var lastInsertedRowID: Int64 { handle.map(SQLite.lastInsertedRow) ?? 0 }
 

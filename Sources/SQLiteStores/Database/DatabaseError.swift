@@ -23,7 +23,7 @@ struct ResultCode: RawRepresentable, Hashable, Sendable {
   static let uniqueConstraint = Self(rawValue: 19 | 8 << 8)
 }
 
-/// A result code that is not a success.
+/// The error for a result code that does not indicate success.
 ///
 /// SQLite's message is omitted because it can contain stored data.
 struct DatabaseError: Error, Hashable, Sendable {

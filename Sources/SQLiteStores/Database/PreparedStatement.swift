@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A prepared SQL statement that binds and reads values without intermediate copies.
 ///
-/// Each connection prepares it once. Text keeps all characters, including NUL.
+/// Each connection prepares a statement once. Text keeps all characters, including NUL.
 struct PreparedStatement {
   private let handle: OpaquePointer
 
@@ -17,7 +17,8 @@ struct PreparedStatement {
 
   /// Runs a statement without result rows; a closure binds its parameters one after another.
   ///
-  /// It is equivalent to ``run(_:)``, but faster for many rows, because values are not copied.
+  /// This method is equivalent to ``run(_:)``, but faster for many rows, because values are not
+  /// copied.
   func run(binding: (inout Parameters) throws -> Void) throws {
     var parameters = Parameters(handle)
     defer {
@@ -45,7 +46,7 @@ struct PreparedStatement {
 
     /// Binds the next parameter to bytes without copying them.
     ///
-    /// They must stay valid and unchanged until the statement has run.
+    /// The bytes must stay valid and unchanged until the statement has run.
     mutating func append(borrowing bytes: UnsafeRawBufferPointer) throws {
       index += 1
       try DatabaseError.check(SQLite.bind(borrowedBlob: bytes, handle, index))

@@ -1,11 +1,11 @@
 extension HistoryRunner {
-  /// Runs a history whose jobs the simulation does not schedule, such as one that runs on a subject
-  /// in another process.
+  /// Runs a history whose jobs the simulation does not schedule, such as a history on a subject in
+  /// another process.
   ///
-  /// All work of a step ends before the next one, so the pace of steps is ignored. The order of work
-  /// within a step can differ from run to run.
+  /// All work of a step ends before the next step begins, so the pace of steps is ignored. The
+  /// order of work within a step can differ from run to run.
   ///
-  /// If the world cannot be created, the outcome contains a violation that says so.
+  /// If the world cannot be created, the outcome contains a violation that states the reason.
   public func runWaiting(
     _ history: DomainHistory, isRecording: Bool = false
   ) async -> (outcome: HistoryOutcome, coverage: Coverage) {

@@ -3,7 +3,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// A history with the operations of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
-  /// The domain whose worlds the histories run in.
+  /// The domain in whose worlds the histories run.
   public let domain: Domain
 
   /// The number of jobs and calls after which a step counts as endless.
@@ -16,7 +16,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// operations in a coverage table.
   ///
   /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot
-  /// be created, the outcome contains a violation that says so.
+  /// be created, the outcome contains a violation that states the reason.
   public func run(
     _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
   ) -> HistoryOutcome {
@@ -38,7 +38,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
           message: "the world cannot be created with fewer than \(Self.mostRuns) jobs and calls")
       }
       guard case .success(let world)? = made.value else {
-        var reason = "its creation waits for work that never ends"
+        var reason = "its creation depends on work that never ends"
         if case .failure(let error)? = made.value { reason = "\(error)" }
         return Violation(checker: "world", message: "the world cannot be created: \(reason)")
       }
@@ -97,7 +97,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     guard result.value != nil || runToQuiet(jobs) else { return Self.endless(begun.value) }
     guard let found = result.value else {
       return Violation(
-        checker: "work ends", message: "a check waits for work that never ends", step: begun.value)
+        checker: "work ends", message: "a check depends on work that never ends", step: begun.value)
     }
     guard var violation = found else { return nil }
     violation.step = begun.value

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Locks
 
-/// A campaign that runs the histories of many seeds.
+/// A campaign that runs the histories for many seeds.
 public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The runner of the histories.
   public let runner: HistoryRunner<Domain>
@@ -62,7 +62,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     return progress.withLock { $0.result }
   }
 
-  /// Runs the seeds of the share one after another in the current task, for worlds with other
+  /// Runs the seeds of the share one after another in the current task, for worlds that use other
   /// processes.
   ///
   /// The campaign ends early at a violation, or when `mayContinue` returns `false`.
@@ -119,7 +119,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   }
 }
 
-/// The result of the histories of many seeds.
+/// The result of the histories for many seeds.
 public struct CampaignResult: Sendable {
   /// A seed whose history has a violation.
   public struct Failure: Hashable, Sendable {

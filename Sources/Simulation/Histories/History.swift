@@ -5,7 +5,7 @@ public struct History<Setup, Operation>: Hashable, Sendable, Codable
 where
   Setup: Hashable & Sendable & Codable, Operation: Hashable & Sendable & Codable
 {
-  /// An operation, and how far the work that it causes proceeds before the next one.
+  /// An operation, and how far the work that it causes proceeds before the next operation.
   public struct Step: Hashable, Sendable, Codable {
     /// The operation to perform.
     public var operation: Operation

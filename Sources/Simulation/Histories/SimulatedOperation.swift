@@ -1,6 +1,6 @@
 /// An operation of an actor, or a fault.
 ///
-/// It must be valid in every state, because shrinking removes the operations before it. An
+/// It must be valid in every state, because shrinking can remove the operations before it. An
 /// operation that cannot be performed in a state does nothing.
 public protocol SimulatedOperation: Hashable, Sendable, Codable {
   /// The operation in words.

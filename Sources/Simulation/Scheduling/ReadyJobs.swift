@@ -1,9 +1,9 @@
 /// The jobs and calls of a thread that are ready to run; a seed determines the order of the calls.
 ///
-/// While a thread uses an instance, each job that becomes ready on this thread waits here instead
-/// of going to the Swift runtime's thread pool. Therefore, one thread runs all code of a simulated
-/// world, one job after another. Other threads are not affected, so two threads can simulate at the
-/// same time.
+/// While a thread uses an instance, each job that becomes ready on this thread is added to the
+/// instance instead of the Swift runtime's thread pool. Therefore, one thread runs all code of a
+/// simulated world, one job after another. Other threads are not affected, so two threads can
+/// simulate at the same time.
 ///
 /// A world postpones its effects with ``later(_:)``: these calls are the points at which the seed
 /// chooses the next event. The jobs that a call causes run to their end before the next call. Their
@@ -108,7 +108,7 @@ public final class ReadyJobs {
   /// Runs only the jobs and calls that a closure starts and those that they cause, but at most the
   /// given number of them.
   ///
-  /// All jobs and calls that are already ready must wait, so that a check sees a world at one
+  /// Jobs and calls that are already ready are postponed, so that a check observes the world at one
   /// moment.
   func runAlone(mostRuns: Int, _ begin: () -> Void) {
     sortJobs()
