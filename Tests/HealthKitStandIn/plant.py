@@ -113,7 +113,7 @@ class Package:
         while True:
             if not selector.select(self.options.timeout):
                 os.killpg(process.pid, signal.SIGKILL)
-                yield "healthspec: stands still"
+                yield "healthspec: hangs"
                 break
             data = os.read(process.stdout.fileno(), 65536)
             if not data:

@@ -31,8 +31,8 @@ package struct LimitedStores: Sendable {
   }
 }
 
-/// Expects that histories run on a store with the stated capabilities, and not on a store that lacks
-/// one of them.
+/// Expects that histories have no violation on a store with the stated capabilities, but have one
+/// on each store that lacks one of them.
 ///
 /// - Parameters:
 ///   - stated: The capabilities that a domain states for its stores.

@@ -23,7 +23,7 @@ public enum HKUpdateFrequency: Int, Sendable {
   case weekly
 }
 
-/// HealthKit as one app process sees it, over the in-memory store of a device.
+/// HealthKit from the perspective of one app process, backed by the in-memory store of a device.
 open class HKHealthStore: NSObject, @unchecked Sendable {
   let device: StandIn
   private let isOver = Locked(false)
@@ -100,7 +100,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     if objects.isEmpty { raise("no objects are saved") }
     try await calling {
       if let correlation = objects.first as? HKCorrelation {
-        if objects.count > 1 { raise("the stand-in saves a correlation only alone") }
+        if objects.count > 1 { raise("a correlation is saved with other objects") }
         return try await memory.save(correlation.correlation)
       }
       try await memory.save(objects.compactMap { ($0 as? HKSample)?.portable })
@@ -110,7 +110,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func delete(_ objects: [HKObject]) async throws {
     try await calling {
       if let correlation = objects.first as? HKCorrelation {
-        if objects.count > 1 { raise("the stand-in deletes a correlation only alone") }
+        if objects.count > 1 { raise("a correlation is deleted with other objects") }
         return try await memory.delete(correlation.correlation)
       }
       try await memory.delete(objects.compactMap { ($0 as? HKSample)?.portable })

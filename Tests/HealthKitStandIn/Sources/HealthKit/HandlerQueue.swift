@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import HealthModel
 
-/// Calls query handlers, immediately or on a queue, and counts the pending ones.
+/// A queue that calls query handlers, immediately or later, and counts the pending ones.
 final class HandlerQueue: Sendable {
   private struct State {
     var due = 0
@@ -23,7 +23,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// Performs asynchronous work; `settle()` also waits until it ends.
+  /// Performs asynchronous work; `settle()` also waits until the work ends.
   func perform(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0.due += 1 }
     Task {

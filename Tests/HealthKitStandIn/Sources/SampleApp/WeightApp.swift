@@ -16,14 +16,14 @@ public import WeightSync
 public final class WeightApp {
   /// The entries that the app shows, newest first.
   public private(set) var entries: [WeightEntry] = []
-  /// The status of the sync, or `nil` before the first call of a method has ended.
+  /// The status of the sync, or `nil` before the first call to a method has ended.
   public private(set) var status: SyncStatus?
 
   /// The app's sync.
   public let sync: any WeightSyncProtocol
   private let home: any WeightSyncHome
 
-  /// Creates the app over any store; tests pass a `MemoryHealthStore`.
+  /// Creates the app with any store; tests pass a `MemoryHealthStore`.
   public init(
     store: any HealthStoreProtocol, home: any WeightSyncHome,
     clock: any HealthClock = SystemClock(),
@@ -39,8 +39,8 @@ public final class WeightApp {
 
   /// Creates the app on a device, with HealthKit as its store.
   ///
-  /// Call it while the app launches: HealthKit wakes an app for its observers, which the sync starts
-  /// in ``launch()``.
+  /// Call this method while the app launches: HealthKit wakes an app for its observers, which the
+  /// sync starts in ``launch()``.
   public static func onDevice(home: any WeightSyncHome) -> WeightApp {
     WeightApp(store: HealthKitStore(HKHealthStore()), home: home)
   }

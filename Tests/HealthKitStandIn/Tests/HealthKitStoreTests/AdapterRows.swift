@@ -9,7 +9,7 @@ import SpecMarkdown
 
 /// The rows that use a store, and the adapter with each delivery as their subjects.
 ///
-/// One plan of the documents serves all tests.
+/// All tests share one plan of the documents.
 struct AdapterRows: Sendable {
   let plan: ContractPlan<HealthWorld>
   let matrix: ConformanceMatrix<HealthWorld>

@@ -304,8 +304,8 @@ struct BadStoreTests {
       let known = HKError.Code(rawValue: number).map { HKError($0) }
       #expect(known.map { HealthError(healthKit: $0).code } == code)
     }
-    // A code that the model lacks is mapped to an unknown error, and an error of another domain
-    // loses its description.
+    // A code that the model lacks is mapped to an unknown error, and an error from another domain
+    // is mapped without its description.
     #expect(HealthError(healthKit: HKError(.errorUserExitedWorkoutSession)).code == .unknownError)
     let other = NSError(domain: "some", code: 7, userInfo: [NSLocalizedDescriptionKey: "80 kg"])
     #expect(HealthError(healthKit: other) == HealthError(.unknownError, "some 7"))

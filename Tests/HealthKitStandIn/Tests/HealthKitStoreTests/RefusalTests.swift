@@ -263,7 +263,9 @@ struct RefusalTests {
     }
   }
 
-  @Test func `anchors of other stores and types, and damaged ones, are rejected`() async throws {
+  @Test func `damaged anchors, and those from other stores or for other types, are rejected`()
+    async throws
+  {
     let types: Set<SampleType> = [.bodyMass, .quantity(.stepCount)]
     _ = try await store.requestAuthorization(toShare: types, read: types)
     try await store.save(Self.sample())
@@ -310,7 +312,7 @@ struct RefusalTests {
   }
 
   @Test
-  func `conditions that no sample meets find nothing, and their negations find everything`()
+  func `conditions that no sample meets select nothing, and their negations select everything`()
     async throws
   {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])

@@ -6,10 +6,11 @@ import Testing
 @testable import HealthKit
 @testable import HealthKitStoreOnLinux
 
-/// Tests that a query does not keep running if it is stopped, or its caller canceled, between the
-/// adapter's decision to execute it and the execution.
+/// Tests that a query does not keep running if it is stopped, or its caller is canceled, between
+/// the adapter's decision to execute it and the execution.
 struct StopTests {
-  /// A HealthKit store that calls an action before each execution of a query, and records its calls.
+  /// A HealthKit store that calls an action before each execution of a query, and records the
+  /// calls.
   private final class RecordingStore: HKHealthStore, @unchecked Sendable {
     enum Call {
       case execute, stop
