@@ -13,7 +13,7 @@ struct QuantityTests {
   ]
 
   @Test(arguments: families)
-  func `a value survives conversion to another unit and back`(_ units: [HealthUnit]) throws {
+  func `converting a value to another unit and back restores it`(_ units: [HealthUnit]) throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let (unit, other) = (generator.pick(units), generator.pick(units))
@@ -25,7 +25,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `a value in its own or an equivalent unit is not converted`() throws {
+  @Test func `a value requested in its own unit or an equivalent one is unchanged`() throws {
     for value in [0.1, 180.1, -0.0, 1e308, .greatestFiniteMagnitude, .infinity] {
       for unit in [HealthUnit.pound, .degreeFahrenheit, .percent] {
         #expect(try Quantity(unit: unit, value: value).doubleValue(for: unit) == value)
@@ -61,7 +61,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `approximate equality is relative and never crosses dimensions`() {
+  @Test func `approximate equality has a relative tolerance and requires equal dimensions`() {
     let weight = Quantity(unit: .kilogram, value: 70)
     #expect(weight.isApproximatelyEqual(to: Quantity(unit: .kilogram, value: 70 + 1e-11)))
     #expect(!weight.isApproximatelyEqual(to: Quantity(unit: .kilogram, value: 70.0001)))

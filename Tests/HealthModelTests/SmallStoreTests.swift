@@ -25,7 +25,7 @@ struct SmallStoreTests {
   let store = SmallStore()
   let type = QuantityType.bodyMass
 
-  @Test func `a store has health data by default`() async {
+  @Test func `a store supports health data by default`() async {
     #expect(SmallStore.isHealthDataAvailable())
     #expect(await store.isHealthDataAvailable)
   }

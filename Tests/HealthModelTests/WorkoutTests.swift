@@ -23,7 +23,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: [-1, 60.001, .infinity, .nan])
-  func `a duration that is not from zero to the length of the workout is rejected`(
+  func `a duration below zero, above the length of the workout or not a number is rejected`(
     _ duration: TimeInterval
   ) throws {
     let error = #expect(throws: ProgrammerError.self) { try Self.workout(duration: duration) }

@@ -93,7 +93,7 @@ struct AuthorizationTests {
     try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().count == 1)
 
-    // All types are decided, so no sheet appears that the user could cancel.
+    // The user has decided about all types, so no sheet appears that the user could cancel.
     await bench.store.setAuthorizationAnswer(.cancel)
     #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass]))
     #expect(try await bench.store.requestAuthorization(toShare: [], read: []))

@@ -29,7 +29,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app in the foreground does not wait for a window`(on kind: StoreKind) async throws {
+  func `the delivery window does not delay deliveries in the foreground`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .daily)
@@ -180,7 +182,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `background delivery requires an entitlement and rejects correlation types`(
+  func `enabling background delivery fails without an entitlement or for a correlation type`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

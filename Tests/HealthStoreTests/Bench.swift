@@ -42,7 +42,7 @@ struct Bench: Sendable {
       end: start.addingTimeInterval(length), metadata: metadata)
   }
 
-  /// Creates and saves a sample of the app or of another source.
+  /// Creates and saves a sample from the app or from another source.
   @discardableResult
   func save(
     _ identifier: String? = nil, version: Double = 1, day: Double = 0, kilograms: Double = 70,
@@ -102,7 +102,7 @@ final class Recorder<Element: Sendable>: Sendable {
   func removeAll() { elements.withLock { $0 = [] } }
 }
 
-/// The calls of an observer.
+/// The calls to an observer.
 struct Observed: Sendable {
   struct Call: Sendable {
     let completion: ObserverQuery.Completion

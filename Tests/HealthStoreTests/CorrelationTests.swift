@@ -127,7 +127,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a correlation holds the stored sample in place of an ignored member`(
+  func `a correlation contains the stored sample in place of an ignored member`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)

@@ -42,7 +42,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion is reported until an object of the same type has its UUID again`(
+  func `a deletion is reported until an object with the same type and UUID is saved`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)
@@ -99,7 +99,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a purge forgets every deletion`(on kind: StoreKind) async throws {
+  func `after a purge, earlier deletions are no longer reported`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let kept = try await bench.save()
     let anchor = try await bench.changes().newAnchor

@@ -94,14 +94,14 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the state is that of the wrapped store`(on kind: StoreKind) async throws {
+  func `the state description is that of the wrapped store`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
     try await setting.call(.save)
     #expect(await setting.store.stateDescription() == setting.bench.store.stateDescription())
   }
 
   @Test(arguments: StoreKind.allCases, [StoreFault.late, .unanswered, .delayed(7)])
-  func `slow calls take time on the clock and take effect`(
+  func `a late, unanswered or delayed call takes time on the clock and takes effect`(
     on kind: StoreKind, _ fault: StoreFault
   ) async throws {
     let setting = try await Setting(kind)
@@ -118,7 +118,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
-  func `a call takes effect if the process dies after it, but not if it dies before it`(
+  func `a call takes effect if the process dies after the call, but not if it dies before`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     for moment in StoreCrashPoint.Moment.allCases {
@@ -131,7 +131,7 @@ struct FaultInjectionTests {
       let after = await setting.bench.store.storedSamples()
       let changes = operation == .save || operation == .delete
       #expect((after != before) == (changes && moment == .after))
-      // No later call of the dead process has an effect.
+      // No later call by the dead process has an effect.
       for other in StoreOperation.allCases {
         await #expect(throws: ProcessCrash.self) { try await setting.call(other) }
       }
@@ -235,7 +235,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [StoreOperation.save, .delete, .query])
-  func `a pending call of a process that dies never takes effect`(
+  func `a pending call does not take effect after its process has died`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     let cases: [(StoreFault, isReplaced: Bool)] = [

@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
-  func `a reader of pages ends with exactly the stored samples, in any interleaving`(
+  func `reading pages yields exactly the stored samples, regardless of the interleaving`(
     on kind: StoreKind, seed: UInt64
   ) async throws {
     let bench = try await Bench(kind)

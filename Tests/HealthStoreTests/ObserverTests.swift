@@ -87,9 +87,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app in the background is notified only of registered types`(on kind: StoreKind)
-    async throws
-  {
+  func `an app in the background is notified only of changes to registered types`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     await bench.store.setForeground(false)
@@ -129,7 +129,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering in the background delivers the first call of a waiting observer`(
+  func `registering in the background makes the pending first call to an observer`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

@@ -35,9 +35,9 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a range excludes its end, and matches overlapping samples unless strict`(on kind: StoreKind)
-    async throws
-  {
+  func `a date range excludes its end, and matches overlapping samples unless strict`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let instant = try await bench.save(day: 1)
     let long = try bench.sample(day: 0, length: 2 * 86_400)

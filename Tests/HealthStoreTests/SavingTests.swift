@@ -54,7 +54,9 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a sync identifier is separate for each source and type`(on kind: StoreKind) async throws {
+  func `each source and type can use the same sync identifier independently`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let own = try await bench.save("a", version: 1)
     let foreign = try await bench.save("a", version: 5, as: Bench.other)
@@ -116,7 +118,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples saved on a locked device appear after the unlock`(on kind: StoreKind)
+  func `samples saved on a locked device are returned after it is unlocked`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

@@ -11,7 +11,7 @@ enum StoreKind: String, CaseIterable, Sendable {
   /// The stores that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Creates an empty store; a store in a file removes the file when it is released.
+  /// Creates an empty store; the file of a durable store is removed when the store is released.
   func makeStore(
     appSource: SourceRevision, clock: any HealthClock, configuration: HealthStoreConfiguration
   ) throws -> any MeasuredStore {
@@ -35,7 +35,7 @@ protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStorin
   /// The number of entries in the log of arrivals.
   var loggedEntries: Int { get }
 
-  /// Saves samples of any source as one change.
+  /// Saves samples from any source as one change.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
 }
 

@@ -74,9 +74,9 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted sample leaves its workout, and returns when it is saved again`(on kind: StoreKind)
-    async throws
-  {
+  func `a deleted sample does not belong to its workout until it is saved again`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (run, energy) = (try bench.workout(), try bench.energy())
     try await bench.store.save(run, with: [.quantity(energy)])

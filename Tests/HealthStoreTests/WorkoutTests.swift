@@ -90,7 +90,7 @@ struct WorkoutTests {
         [.quantity(stored), .quantity(foreign), .quantity(new), .quantity(new), .category(stage)],
         to: run)
     }
-    // A new sample that is added to a stored workout loses its device.
+    // A new sample that is added to a stored workout is stored without its device.
     let stages = try await bench.objects(Bench.sleep, .samples(of: run))
     #expect(stages.map(\.uuid) == [stage.uuid])
     #expect(stages.first?.device == nil)

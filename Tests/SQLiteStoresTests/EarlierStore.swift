@@ -4,8 +4,8 @@ import Testing
 /// The file of a health store of version 4, as an earlier version of the package wrote it.
 ///
 /// It contains a weight of 70 kg with the sync identifier `a` in version 2, 900 steps from another
-/// source and device, a meal of one sample, a deletion, all permissions, the watch as the first
-/// source of steps, and an hourly registration for weights.
+/// source and device, a food correlation with one member, a deletion, all permissions, the watch as
+/// the highest-ranked source of steps, and an hourly registration for weights.
 enum EarlierStore {
   static let weight = "01000000-0000-4000-8000-000000000001"
   static let steps = "02000000-0000-4000-8000-000000000002"

@@ -90,7 +90,7 @@ struct FileTests {
   {
     let disk = try Disk()
     let store = try await disk.openStore()
-    // Another version of the program writes while this version's connection keeps the log alive.
+    // Another version of the program writes while this version's connection keeps the log open.
     let newer = try DatabaseQueue(path: disk.storeFile.path)
     try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 9") }
     let before = try contents(of: disk.folder).filter { !$0.key.hasSuffix("-shm") }

@@ -3,7 +3,7 @@ import Testing
 
 /// The program that writes and reads in a separate process.
 ///
-/// Waiting for it blocks a thread, which must not be a thread of other tests.
+/// Waiting for the process blocks a thread, which must not be one that other tests use.
 struct Helper: Sendable {
   private let process = Process()
   private let output = Pipe()

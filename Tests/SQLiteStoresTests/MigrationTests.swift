@@ -4,8 +4,8 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of files that earlier versions of the package wrote, and of changes that later versions
-/// added to the files.
+/// Tests of files that earlier versions of the package wrote, and of data that later versions added
+/// to the format.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct MigrationTests {
   /// Downgrades a file to the format without correlations.

@@ -70,7 +70,7 @@ struct OldHomeTests {
     }
   }
 
-  @Test func `an old file without entries is an empty home`() async throws {
+  @Test func `an old file without entries becomes an empty home`() async throws {
     let disk = try Disk()
     try OldHome.write([], to: disk.homeFile)
     #expect(try await disk.home().entries().isEmpty)

@@ -11,7 +11,8 @@ struct RecordHomeFileTests {
     Weight(id: id, date: Date(timeIntervalSinceReferenceDate: 0), weight: kilograms)
   }
 
-  @Test func `records, queue, goals and settings are kept when the file is reopened`() async throws
+  @Test func `records, export queue, goals and settings are kept when a file is reopened`()
+    async throws
   {
     let disk = try Disk()
     let (kept, gone) = (UUID(), UUID())
@@ -40,7 +41,7 @@ struct RecordHomeFileTests {
         == RecordPreferences(units: [.weight: "lb"], isHealthEnabled: true))
   }
 
-  @Test func `two homes on one file share changes, but each notifies observers only of its own`()
+  @Test func `homes on one file share changes, but notify observers only of their own changes`()
     async throws
   {
     let disk = try Disk()
