@@ -91,7 +91,8 @@ struct ChildLaunch: Sendable {
     /// threads open.
     ///
     /// A child that inherits the write end of another child's pipe would prevent the reader of that
-    /// pipe from seeing its end. Closing a descriptor that is not open is not an error.
+    /// pipe from reaching the end of the stream. Closing a descriptor that is not open is not an
+    /// error.
     private static var inheritable: Range<CInt> {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       let last = names.compactMap { CInt($0) }.max() ?? 2

@@ -4,11 +4,13 @@ import PackagePlugin
 /// A plugin that rebuilds the target that binds a system library when the library's header is
 /// installed or removed.
 ///
-/// No file of this package changes then, so the build would not notice by itself. The folder of the
-/// header is an input of the command, because it changes when a file is added or removed.
+/// No file of this package changes in that case, so the build would not detect the change. The
+/// folder of the header is an input of the command, because a folder changes when a file is added
+/// to it or removed from it.
 @main
 struct SystemHeaders: BuildToolPlugin {
-  /// The header of a library, as in its module map, and the constant that records its presence.
+  /// The header of a library, as in the module map, and the constant that records whether the
+  /// header exists.
   private struct Library {
     let constant: String
     let header: String

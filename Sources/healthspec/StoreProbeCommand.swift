@@ -58,7 +58,7 @@ struct StoreProbeCommand: AsyncParsableCommand {
 }
 
 extension ProbeResult {
-  /// Whether the step failed or was skipped, although the store's claim requires it.
+  /// Whether the step failed or was skipped, although it must succeed.
   var isMissing: Bool { isNeeded && outcome != .good }
 }
 

@@ -14,7 +14,7 @@ extension CheckCatalog {
       help: "Write the table in Markdown, with '|' between the cells."),
     CheckDescription(
       "table.ambiguous-header", .error, summary: "The columns of a table match one contract kind.",
-      explanation: "The kind decides what the rows prove.",
+      explanation: "The kind determines what the rows prove.",
       help: "State the kind in a comment above the table, '<!-- contract: KIND -->'."),
     CheckDescription(
       "table.unknown-kind", .error, summary: "A stated contract kind exists.",
@@ -35,8 +35,9 @@ extension CheckCatalog {
     CheckDescription(
       "comment.no-table", .error,
       summary: "A contract comment is directly above a table, on a separate line.",
-      explanation: "Elsewhere, and after another comment on the same line, it has no effect.",
-      help: "Put it on a separate line directly above its table, or remove it."),
+      explanation:
+        "Elsewhere, and after another comment on the same line, the comment has no effect.",
+      help: "Put the comment on a separate line directly above its table, or remove it."),
     CheckDescription(
       "table.empty", .error, summary: "A contract table has rows.",
       explanation: "A contract without rows proves nothing.",
@@ -107,7 +108,7 @@ extension CheckCatalog {
       help: "Choose other words."),
     CheckDescription(
       "glossary.duplicate", .error,
-      summary: "No cell has two definitions of the same phrase to choose from.",
+      summary: "At most one definition of a phrase applies to each cell.",
       explanation: "Only one of the definitions would be used.", help: "Remove one of them."),
     CheckDescription(
       "glossary.repeated-parameter", .error,
@@ -152,7 +153,7 @@ extension CheckCatalog {
       help: "Add an expectation, or mark the table as informative."),
     CheckDescription(
       "row.duplicate-id", .error, summary: "Every row has a unique id.",
-      explanation: "Results are stored by id, so one would hide the other.",
+      explanation: "Results are stored by id, so one result would hide the other.",
       help: "Reword the row, or give it a unique id in an 'ID' column."),
     CheckDescription(
       "row.duplicate", .error, summary: "Rows are not repeated.",

@@ -96,12 +96,12 @@ enum CheckCatalog {
       help: "Write '<!-- … -->', indented by fewer than four columns."),
     CheckDescription(
       "markdown.text-after-comment", .error, summary: "No text follows a comment on its line.",
-      explanation: "It is part of the comment's block, so it is not read.",
+      explanation: "The text is part of the comment's block, so it is not read.",
       help: "Put it on a line of its own."),
     CheckDescription(
       "markdown.lost-row", .error, summary: "A line that looks like a row belongs to a table.",
       explanation:
-        "GFM reads it as text or HTML, for example after a blank line in a table, or below a "
+        "GFM reads the line as text or HTML, for example after a blank line in a table, or below a "
         + "delimiter row that does not have as many cells as the header. Front matter is not read "
         + "as Markdown at all.",
       help:

@@ -76,7 +76,9 @@ extension Diagnostic {
     return Self(
       .error, "row.unbound", cell.clause.message, at: cell.location,
       fix: (cell.clause.suggestions.quotedChoice.map { "use \($0)" } ?? "reword it") + binding,
-      notes: [Note("'\(tool) explain \(id)' shows how it is read, and code for unknown phrases")])
+      notes: [
+        Note("'\(tool) explain \(id)' shows how the row is read, and code for unknown phrases")
+      ])
   }
 
   fileprivate static let noRows = Self(

@@ -18,8 +18,9 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         nonsense, and by nothing, one change at a time. Exact text gets a different case, an \
         article, a space and a punctuation mark, and each clause of a setup or an action is omitted. \
         A change of a row's steps is reported if the run is still conformant and all changed rows \
-        below MUST still pass: this part of the contract is not checked. The exit code is 1 if such \
-        changes exist, and 2 if the unchanged contracts are not conformant.
+        with a level below MUST still pass, which shows that this part of the contract is not \
+        checked. The exit code is 1 if such changes exist, and 2 if the unchanged contracts are \
+        not conformant.
 
         With --subjects, the contracts stay as they are, and the deviations of the domain are \
         planted in the subject, one at a time. The report lists the rows that notice each of them, \

@@ -100,16 +100,18 @@ enum BinaryFormat: String {
     }
     if Self.isPlain(bytes.prefix(Self.sample)) { return nil }
     let scalars = String(decoding: bytes.prefix(Self.sample), as: UTF8.self).unicodeScalars
-    let odd = scalars.count(where: Self.isOdd)
-    guard odd > 0 else { return nil }
+    let suspicious = scalars.count(where: Self.suggestsBinary)
+    guard suspicious > 0 else { return nil }
     // The parser reports a single NUL or text in a legacy encoding.
     let isBinary =
-      bytes.prefix(Self.sample).contains(0) ? odd * 5 > scalars.count : odd * 2 > scalars.count
+      bytes.prefix(Self.sample).contains(0)
+      ? suspicious * 5 > scalars.count : suspicious * 2 > scalars.count
     guard isBinary else { return nil }
     self = .binary
   }
 
-  /// Returns whether bytes are UTF-8 text without rare characters, as nearly all documents are.
+  /// Returns whether bytes are UTF-8 text without characters that suggest binary data, as nearly
+  /// all documents are.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes where byte < 0x20 {
       switch byte {
@@ -126,8 +128,9 @@ enum BinaryFormat: String {
     }
   }
 
-  /// Returns whether a character is rare in text, such as a control or replacement character.
-  private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns whether a character suggests binary data: a control character other than tab, line
+  /// feed, form feed and carriage return, or the replacement character.
+  private static func suggestsBinary(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\u{C}", "\r": false
     default: scalar.value < 0x20 || scalar == "\u{FFFD}"

@@ -84,7 +84,8 @@ struct DocumentSearch {
 
   /// Visits a directory and its subdirectories.
   ///
-  /// - Returns: Whether they contain a document or a problem, even if it was found before.
+  /// - Returns: Whether the directory or a subdirectory contains a document or a problem, even one
+  ///   that was found before.
   private mutating func walk(_ directory: String, at place: Place) -> Bool {
     guard visited.insert(place.realPath).inserted else {
       return documented.contains(place.realPath)

@@ -4,7 +4,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A contract plan, with functions that all commands use to create it and to report diagnostics.
+/// A contract plan, with functions that create the plan and report diagnostics.
 struct Specifications<World: ConformanceWorld> {
   let plan: ContractPlan<World>
   /// The glossaries, whose phrases every document can use.

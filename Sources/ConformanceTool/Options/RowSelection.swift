@@ -11,7 +11,7 @@ struct RowSelection: Sendable {
   private let patterns: [Pattern]
   private let texts: [String]
 
-  /// Creates a selection; without patterns every row is selected.
+  /// Creates a selection; without patterns, every row is selected.
   ///
   /// - Parameter patterns: Parts of ids, or globs over whole ids if they contain `*` or `?`; letter
   ///   case is ignored.

@@ -26,8 +26,8 @@ struct LanguageOptions: ParsableArguments {
     help: ArgumentHelp(
       "A Markdown file that defines phrases for all documents; may be repeated.",
       discussion: """
-        A document can also define phrases, in a table | Phrase | Means |. They apply to all \
-        documents in its folder and the folders below it, without this option.
+        A document can also define phrases, in a table | Phrase | Means |. These phrases \
+        apply to all documents in its folder and the folders below it, without this option.
         """),
     completion: .file(extensions: ["md", "markdown"]))
   var glossaries: [String] = []

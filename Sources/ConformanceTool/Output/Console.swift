@@ -3,7 +3,7 @@ package import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// The only type that writes to the terminal.
+/// A writer of a tool's results and messages to the standard streams.
 package struct Console: Sendable {
   /// A standard stream that the process writes to.
   package enum Stream: Sendable {

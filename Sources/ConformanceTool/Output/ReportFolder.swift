@@ -11,7 +11,8 @@ struct ReportFolder {
   ///
   /// A missing folder is created when the report is written.
   ///
-  /// - Throws: `ValidationError` if its files cannot or must not be written.
+  /// - Throws: `ValidationError` if the path is not a folder or its parent folder does not exist,
+  ///   or if a file of the report cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
     guard !path.isEmpty else { throw ValidationError("\(option) must name a folder.") }

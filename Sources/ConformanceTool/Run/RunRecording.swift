@@ -27,7 +27,7 @@ package final class RunRecording: Sendable {
   ///   - beginning: The record before the first row: its header and diagnostics.
   ///   - path: The path of the record file, if requested; an existing file is replaced immediately,
   ///     so that an earlier record cannot be mistaken for the record of this run.
-  ///   - name: The file name as the user wrote it.
+  ///   - name: The path as the user specified it.
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be written.
   package init(of beginning: RunRecord, in path: String?, named name: String?) throws {
     let journal = try path.map {

@@ -26,7 +26,7 @@ public protocol ContractTool: Sendable {
   static var version: String { get }
   /// A one-line description of the tool.
   static var abstract: String { get }
-  /// The domains of its contracts.
+  /// The domains of the tool's contracts.
   static var domains: [ContractDomain<World>] { get }
   /// Whether rows run in worker processes unless `--no-isolate` is given, so that a subject that
   /// traps or hangs affects only the current row.

@@ -131,6 +131,6 @@ final class WorkerPulse<World: ConformanceWorld>: Sendable {
     thread.start()
   }
 
-  /// Starts observing a world; `nil` stops it.
+  /// Starts observing a world; `nil` ends the observation.
   func follow(_ world: World?) { self.world.withLock { $0 = world } }
 }

@@ -125,7 +125,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return true
   }
 
-  /// Keeps a worker supplied with rows, so that it never waits between two rows.
+  /// Sends rows to a worker in advance, so that the worker need not wait between two rows.
   private func feed(_ worker: WorkerProcess, _ course: inout Course) {
     for place in queue.take(besides: course.ahead.count) {
       guard let number = pool.numbers[rows[place].location] else { continue }

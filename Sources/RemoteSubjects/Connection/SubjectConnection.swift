@@ -62,8 +62,8 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Terminates the process when the conversation ends; after a requested shutdown, the process
-  /// gets time to clean up instead.
+  /// Terminates the process when the conversation ends, unless a shutdown was requested: the
+  /// process can then clean up and exit on its own.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }
@@ -101,7 +101,7 @@ package final class SubjectConnection: Sendable {
     throw peer.failure ?? PeerFailure(.ended, "the subject ended")
   }
 
-  /// Sets the listener for the current row, which is not retained; `nil` removes it.
+  /// Sets the listener for the current row without retaining it; `nil` removes the listener.
   func serve(_ listener: (any SubjectListener)?) { state.withLock { $0.listener = listener } }
 
   /// Returns a new session number.
@@ -123,7 +123,7 @@ package final class SubjectConnection: Sendable {
     if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
   }
 
-  /// Describes a failure, including the last lines of the process's standard error.
+  /// Returns a description of a failure, with the last lines of the process's standard error.
   ///
   /// If the conversation has failed, the process is terminated first, and its exit is awaited.
   func describe(_ failure: PeerFailure) async -> SubjectBreakdown {
@@ -162,7 +162,7 @@ package final class SubjectConnection: Sendable {
     await process?.waitForEnd()
   }
 
-  /// Ends the conversation, terminates the process, and waits until it has ended.
+  /// Ends the conversation, terminates the process, and waits for the process to exit.
   func kill() async {
     peer.fail(.ended, "the suite ended the subject")
     process?.terminate()

@@ -115,7 +115,7 @@ package actor SubjectPool {
   ///
   /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started, if its
   ///   response to the greeting is missing, an error, invalid or different from the first one, or
-  ///   if the subject has used up its restarts.
+  ///   if the maximum number of replacements has been reached.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
@@ -189,7 +189,7 @@ package actor SubjectPool {
   ///
   /// - Parameters:
   ///   - connection: The connection.
-  ///   - isReusable: Whether another row can use it; otherwise its process is ended.
+  ///   - isReusable: Whether another row can use the connection; otherwise its process is ended.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
     // Pending responses must not reach the next row; a process that does not respond is ended.
     if isReusable { await connection.peer.quiet() }
@@ -202,6 +202,6 @@ package actor SubjectPool {
     }
   }
 
-  /// The first valid response to a greeting, or `nil` before it.
+  /// The first valid response to a greeting, or `nil` if none has arrived yet.
   package var hello: HelloAnswer? { known }
 }

@@ -10,7 +10,7 @@ public struct RemoteDestinationPool: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command line of the destination, which `/bin/sh -c` runs.
-  ///   - limits: The deadlines and sizes that the protocol allows.
+  ///   - limits: The limits for each process.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.destination, command: command, limits: limits, mostRestarts: mostRestarts)

@@ -4,7 +4,7 @@ package import LineProcesses
 
 /// A conversation with a subject in raw, uninterpreted lines.
 ///
-/// Rows that test the protocol itself use it to send and receive arbitrary lines.
+/// Rows that test the protocol itself use an exchange to send and receive arbitrary lines.
 public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines = Queue<[UInt8]>()
@@ -73,7 +73,8 @@ public final class LineExchange: Sendable {
     return process.isEndedBySignal ? process.status : nil
   }
 
-  /// Returns the next line, or `nil` if the output has ended without an unfinished line.
+  /// Waits for the next line and returns it, or `nil` if the output has ended without an unfinished
+  /// line.
   ///
   /// Only one caller can wait at a time.
   ///

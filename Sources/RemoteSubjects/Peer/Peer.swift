@@ -18,9 +18,9 @@ package final class Peer: Sendable {
     case subject
   }
 
-  /// The handlers for incoming messages and for the end of the conversation, which must not block.
+  /// The handlers for incoming messages and for the end of the conversation.
   ///
-  /// Messages are handled one at a time.
+  /// Messages are handled one at a time, so a handler must not block.
   package struct Handlers: Sendable {
     /// The handler of a notification, which returns whether the notification was expected.
     ///

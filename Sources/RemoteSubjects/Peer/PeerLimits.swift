@@ -4,7 +4,7 @@ public import Foundation
 public struct PeerLimits: Hashable, Sendable {
   /// The deadline for the first response, in seconds of real time.
   public var helloDeadline: TimeInterval = 30
-  /// The deadline for any other response or its next part, in seconds of real time.
+  /// The default deadline for any other response or its next part, in seconds of real time.
   public var answerDeadline: TimeInterval = 15
   /// The maximum length of a line without its terminator, in bytes.
   public var longestLine: Int = 8 << 20

@@ -81,8 +81,8 @@ package struct ProbeResult: Sendable {
   /// A step is optional only if the store lacks one of its capabilities and claims a profile that
   /// does not require that capability.
   package let isNeeded: Bool
-  /// The sent and received lines, shortened, with a note of a restart, and with the last lines of
-  /// the standard error of a process that broke.
+  /// The sent and received lines, shortened, with a note if the store was restarted, and with the
+  /// last lines of the standard error of a process that broke.
   package let exchange: [String]
 }
 

@@ -31,21 +31,21 @@ extension ProbeStep {
       ProbeStep(
         .controlForeground, "the app goes to the background",
         params: #"{"foreground":false}"#,
-        advice: "remember whether the app is in the foreground; answer {}"),
+        advice: "record whether the app is in the foreground; answer {}"),
       ProbeStep(.settle, "all pending work is finished", advice: "answer {} when no work is due"),
       ProbeStep(
         .controlAnswer, "the user's answers to later requests",
-        params: #"{"share":true,"read":true}"#, advice: "remember the answers; answer {}"),
+        params: #"{"share":true,"read":true}"#, advice: "keep the answers; answer {}"),
       ProbeStep(
         .controlAuthorize, "the user changes authorization in Settings",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","share":"sharingAuthorized","#
           + #""read":"granted"}"#, advice: "set the authorization of the app; answer {}"),
       ProbeStep(
-        .controlSaveAs, "another app saves",
+        .controlSaveAs, "another app saves a sample",
         params: #"{"sample":{fourth},"source":\#(scale)}"#,
         advice: "keep the sample with that source; answer {}"),
       ProbeStep(
-        .controlDeleteAsUser, "the user deletes samples of any source",
+        .controlDeleteAsUser, "the user deletes samples from any source",
         params: #"{"uuids":["00000000-0000-4000-8000-000000000004"]}"#,
         advice: "delete the samples with these UUIDs, regardless of their source; answer {}"),
     ]
@@ -60,7 +60,7 @@ extension ProbeStep {
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","frequency":"immediate"}"#,
         advice: "keep the registration; answer {}"),
       ProbeStep(
-        .queryObserve, "an observer whose completion has a deadline, at a later time",
+        .queryObserve, "at a later time, an observer whose completion has a deadline",
         params: #"{"query":{timed},\#(matching)}"#, time: laterTime, needs: timed,
         advice: "keep the time from clock.set; write query.notify, and clock.schedule with a new "
           + "'timer' number and the deadline as 'at'; then write the answer {}",
@@ -71,7 +71,7 @@ extension ProbeStep {
         advice: "keep the time from 'now', write the notifications that are due, and then write "
           + "the answer {}; ignore a timer that was canceled"),
       ProbeStep(
-        .queryStop, "the observer stops, and its timers with it",
+        .queryStop, "the observer stops, and its timers are canceled",
         params: #"{"query":{timed}}"#, needs: timed,
         advice: "stop notifying it, and write clock.cancel for its timers; answer {}"),
       ProbeStep(
@@ -112,7 +112,7 @@ extension ProbeStep {
         advice: "end all queries and keep all data; a file-based store reopens its file"),
       ProbeStep(
         .controlPurgeTombstones, "old deletions are purged",
-        advice: "forget all deletions; answer {}"),
+        advice: "discard the records of all deletions; answer {}"),
     ]
   }
 
@@ -147,7 +147,7 @@ extension ProbeStep {
         advice: "answer with 'statistics'"
       ) { answer, _, _ in _ = try answer.member("statistics", as: WireStatistics.self) },
       ProbeStep(
-        .queryStatisticsCollection, "the statistics of each interval, here of one day",
+        .queryStatisticsCollection, "the statistics for each interval, here one day",
         params: #"{\#(matching),"options":["discreteAverage"],"anchor":1736380800,"#
           + #""interval":{"day":1},"calendar":{"identifier":"gregorian","timeZone":"Europe/London"},"#
           + #""range":{"start":1736380800,"end":1736467200}}"#,
@@ -174,7 +174,7 @@ extension ProbeStep {
       ProbeStep(
         .samplesDelete, "the app deletes several samples as one change",
         params: #"{"samples":[{fifth}]}"#,
-        advice: "remove all of them or none, and remember their UUIDs as deleted; answer {}"),
+        advice: "remove all of them or none, and record their UUIDs as deleted; answer {}"),
       ProbeStep(
         .samplesDeleteMatching, "the app deletes all its samples that satisfy a condition",
         params: "{\(matching)}", advice: "answer with the number of deleted samples as 'count'"

@@ -36,7 +36,7 @@ extension ProbeStep {
       ProbeStep(
         .workoutSave, "the app saves a workout with a sample",
         params: #"{"workout":\#(ProbeValues.workout),"samples":[\#(ProbeValues.energy(1))]}"#,
-        advice: "keep the workout and the sample, and remember that the sample belongs to the "
+        advice: "keep the workout and the sample, and record that the sample belongs to the "
           + "workout; answer {}"),
       ProbeStep(
         .querySamples, "the stored workouts",
@@ -54,7 +54,7 @@ extension ProbeStep {
       ProbeStep(
         .workoutAdd, "the app adds a sample to the workout",
         params: #"{"workout":\#(ProbeValues.workout),"samples":[\#(ProbeValues.energy(2))]}"#,
-        advice: "keep the sample, and remember that it belongs to the stored workout; answer {}"),
+        advice: "keep the sample, and record that it belongs to the stored workout; answer {}"),
       ProbeStep(
         .querySamples, "the samples of a workout",
         params: #"{"query":{query},"type":"\#(ProbeValues.energy)","#
@@ -140,7 +140,7 @@ extension ProbeValues {
     "members":[\(pressure(31, systolic, 120)),\(pressure(32, diastolic, 80))]}
     """
 
-  /// Returns a sample of active energy, with a number that is part of its UUID.
+  /// Returns a sample of active energy, with a UUID that ends with 20 plus the number.
   static func energy(_ number: Int) -> String {
     """
     {"uuid":"\(uuid(20 + number))","type":"\(energy)","quantity":{"value":100,"unit":"kcal"},\
@@ -155,7 +155,7 @@ extension ProbeValues {
     """
   }
 
-  /// Returns the UUID of an object with a two-digit number.
+  /// Returns a UUID that ends with a two-digit number.
   private static func uuid(_ number: Int) -> String {
     "00000000-0000-4000-8000-0000000000\(number)"
   }

@@ -35,14 +35,14 @@ extension ProbeStep {
         .reset, "a new, empty store for an app, at a date",
         params: #"{"now":1736424000,"seed":1,"app":{"name":"App","#
           + #""bundleIdentifier":"com.example.app","version":"1"}}"#, isFoundation: true,
-        advice: "forget everything, keep 'now' and 'app', and answer {}"),
+        advice: "discard all data, keep 'now' and 'app', and answer {}"),
     ]
   }
 
   private static var app: [ProbeStep] {
     [
       ProbeStep(
-        .storeAvailable, "whether there is health data",
+        .storeAvailable, "whether health data is available",
         advice: "answer {\"available\": true}"
       ) { answer, _, _ in
         let isAvailable = try answer.member("available", as: Bool.self)
@@ -94,13 +94,13 @@ extension ProbeStep {
       },
       ProbeStep(
         .sampleDelete, "the app deletes its sample", params: #"{"sample":{first}}"#,
-        advice: "remove the sample with that UUID and remember its UUID as deleted; answer {}"),
+        advice: "remove the sample with that UUID and record its UUID as deleted; answer {}"),
       ProbeStep(
         .queryChanges, "the changes since the anchor",
         params: #"{"query":{query},\#(matching),"anchor":{anchor},"limit":0}"#,
         advice:
-          "answer with the samples that arrived and still exist, and with the deletions, since "
-          + "your anchor"
+          "answer with the samples that arrived since your anchor and still exist, and with the "
+          + "deletions since then"
       ) { answer, notices, _ in
         let samples = try answer.list("samples", of: QuantitySample.self, after: notices)
         let deleted = try answer.list("deleted", of: DeletedObject.self, after: notices)
@@ -140,7 +140,7 @@ extension ProbeStep {
       ProbeStep(
         .sampleSave, "a change; the observer is notified before the answer",
         params: #"{"sample":{second}}"#,
-        advice: "write query.notify to the running observers of the type before the answer",
+        advice: "write query.notify for each running observer of the type before the answer",
         check: requireDelivery),
       ProbeStep(
         .queryStop, "the observer stops", params: #"{"query":{observer}}"#,
@@ -153,8 +153,8 @@ extension ProbeStep {
       ProbeStep(
         .sampleSave, "a change; the watch is notified before the answer",
         params: #"{"sample":{third}}"#,
-        advice: "write query.update with 'query', 'samples', 'deleted' and 'anchor' to the "
-          + "running watches before the answer"
+        advice: "write query.update with 'query', 'samples', 'deleted' and 'anchor' for each "
+          + "running watch before the answer"
       ) { _, notices, _ in
         let update = notices.first { $0["method"] == .string("query.update") }
         guard let update else {

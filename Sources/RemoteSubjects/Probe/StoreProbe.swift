@@ -32,7 +32,7 @@ package actor StoreProbe {
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
   ///   - profiles: The required capabilities of each profile that the store can claim.
-  ///   - limits: The deadlines and sizes that the protocol allows.
+  ///   - limits: The limits for each process.
   package init(
     command: String, profiles: [String: Set<StoreCapability>], limits: PeerLimits = PeerLimits()
   ) {
@@ -154,7 +154,7 @@ package actor StoreProbe {
     process = child
     line = LineExchange(over: child, limits: limits)
     guard !done.isEmpty else { return }
-    // Each process numbers its calls anew.
+    // A new process restarts the numbering of its calls.
     memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }
@@ -213,7 +213,7 @@ package actor StoreProbe {
 
   /// Terminates a broken process, and returns the error with the process's exit status.
   ///
-  /// The last lines of its standard error are added to the exchange.
+  /// The last lines of the process's standard error are added to the exchange.
   private func giveUp(after error: any Error) async -> String {
     process?.terminate()
     await process?.waitForEnd()

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// The suite's clock, as a subject in another process sees it.
+/// The suite's clock, as provided to a subject in another process.
 package final class RemoteClock: HealthClock {
   private struct State: Sendable {
     var now: Date

@@ -1,7 +1,7 @@
 internal import HealthModel
 
 extension ServedStore {
-  /// Performs a call with which the suite controls the store from outside the app.
+  /// Performs a call with which the suite controls the store from outside the app, and responds.
   func handle(_ call: ControlCall, _ request: IncomingRequest) async throws {
     switch call {
     case .reset: request.refuseMethod()
@@ -32,7 +32,7 @@ extension ServedStore {
     case .ledger: request.answer(await store.observerLedger())
     case .settle: await store.settle()
     }
-    // A call with a result has already sent its response, so this empty one is ignored.
+    // If the call has a result, the response has already been sent, and this empty one is ignored.
     request.answer()
   }
 }

@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// An object that performs on a store the calls of an app in another process: the suite's calls to
-/// a served store, or a sync's calls to the suite's store.
+/// An object that performs calls from another process on a store: the suite's calls to a served
+/// store, or a sync's calls to the suite's store.
 ///
 /// The store retains the handlers of its running queries, which therefore must not retain this
 /// object.
@@ -20,7 +20,7 @@ protocol StoreAnswering: AnyObject, Sendable {
 
   /// Sends a notification, unless the served store has been reset or the sync's session has ended.
   func notify(_ notice: Notice)
-  /// Prepares for a response with results or an error of a query; called before each one.
+  /// Called before each response to a query, and before each other response with samples.
   func prepareAnswer()
   /// Returns the encoded form of a store's error.
   func failure(_ error: any Error) -> WireFailure

@@ -54,7 +54,8 @@ public struct StoreServer: Sendable {
 
   /// Creates an empty store.
   ///
-  /// - Throws: ``WireFailure`` with the description of the error that creating the store throws.
+  /// - Throws: ``WireFailure`` with a description of the error that the closure for creating stores
+  ///   throws.
   func makeEmptyStore(in surroundings: Surroundings) async throws -> any ControllableHealthStore {
     do { return try await makeStore(surroundings) } catch {
       throw WireFailure(creating: "store", error)

@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 
 extension RemoteHealthStore: ControllableHealthStore {
-  /// Always `true`, because a process can be started anywhere.
+  /// Always returns `true`, because a process can be started anywhere.
   public static func isHealthDataAvailable() -> Bool { true }
 
   /// Whether the store reports that health data is available; `false` if it breaks the protocol.

@@ -27,8 +27,8 @@ extension RemoteHealthStore {
 
   /// Stops a query.
   ///
-  /// Its handlers are not called again, except that a query with a single response reports its
-  /// cancellation. The store must not refuse the request, even if the query is not running.
+  /// The query's handlers are not called again, except that a query with a single response reports
+  /// its cancellation. The store must not refuse the request, even if the query is not running.
   public func stop(_ query: QueryID) {
     queries.stop(query.uuid)
     let call = StoreCall.stop(query: query.uuid)
@@ -38,7 +38,7 @@ extension RemoteHealthStore {
     }
   }
 
-  // MARK: - Notifications of the store
+  // MARK: - Notifications from the store
 
   /// Processes a notification from the store, and returns whether it was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {
@@ -61,7 +61,7 @@ extension RemoteHealthStore {
     }
   }
 
-  /// Records the number of a call of a running observer.
+  /// Records the number of a call to a running observer.
   ///
   /// The number of a call for any other query is not checked, because the call can be a late one
   /// from before the reset, when calls were numbered differently.

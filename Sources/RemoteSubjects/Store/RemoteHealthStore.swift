@@ -5,10 +5,10 @@ internal import SubjectProtocol
 
 /// A health store in another process, used over the subject protocol.
 ///
-/// It represents one use of the store, from a reset to ``end()``. Handlers are called in the order
-/// of the store's notifications, and before the call that caused them returns. The exceptions are
-/// handlers caused by `execute(_:)` or by an observer's completion handler; ``settle()`` waits for
-/// them.
+/// An instance represents one use of the store, from a reset to ``end()``. Handlers are called in
+/// the order of the store's notifications, and before the call that caused them returns. The
+/// exceptions are handlers caused by `execute(_:)` or by an observer's completion handler;
+/// ``settle()`` waits for them.
 ///
 /// Methods that throw pass on the error that the store sends. They throw ``PeerFailure`` if the
 /// store breaks the protocol or lacks the capability for the call, or after ``end()``. They throw
@@ -78,7 +78,8 @@ public final class RemoteHealthStore: Sendable {
 
   /// Returns the reason not to send a call, or `nil` if it can be sent.
   ///
-  /// A call is not sent after its row has ended, or if the store lacks the capability.
+  /// A call is not sent after its row has ended, or if the store lacks the capability; a missing
+  /// capability is recorded as a failure.
   private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
     if state.withLock({ $0.isOver }) {
       return PeerFailure(.ended, "the row that used this store has finished")
@@ -110,7 +111,7 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a request that must not be refused; a refusal is recorded as a failure.
+  /// Sends a request that must not be refused; an error is recorded as a failure.
   func command(_ call: some ProtocolCall) async {
     do { _ = try await ask(call) } catch { note(refusalOf: call.method, error) }
   }

@@ -8,7 +8,7 @@ public struct RemoteStorePool: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
-  ///   - limits: The deadlines and sizes that the protocol allows.
+  ///   - limits: The limits for each process.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.store, command: command, limits: limits, mostRestarts: mostRestarts)

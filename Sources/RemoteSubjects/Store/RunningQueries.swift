@@ -3,9 +3,9 @@ internal import HealthModel
 
 /// The queries that a client of a store has started, with the received parts of their responses.
 ///
-/// It calls the queries' handlers in the order in which the store sends responses and
-/// notifications. Two clients use it: ``RemoteHealthStore`` for a store under test, and
-/// ``SuiteStore`` for the suite's store as a sync under test sees it.
+/// The handlers are called in the order in which the store sends responses and notifications. The
+/// clients are ``RemoteHealthStore``, for a store under test, and ``SuiteStore``, for a sync under
+/// test that uses the suite's store.
 final class RunningQueries: Sendable {
   private struct Running: Sendable {
     let query: Query
@@ -24,7 +24,7 @@ final class RunningQueries: Sendable {
   }
 
   private let running = Locked<[UUID: Running]>([:])
-  /// The observers that were stopped, whose last notification can still be on its way.
+  /// The stopped observers, for which a notification can still arrive.
   private let stoppedObservers = Locked<Set<UUID>>([])
 
   /// Adds a query that is about to be sent.
@@ -118,7 +118,7 @@ final class RunningQueries: Sendable {
 
   /// Delivers a later change, or an error, to a running query.
   ///
-  /// - Returns: Whether a running query expects it.
+  /// - Returns: Whether the query is running and has an update handler.
   func update(_ part: WirePart, mismatch: (WireError) -> any Error) -> Bool {
     guard case .anchoredObject(let query)? = query(part.query),
       let handler = query.updateHandler
@@ -136,7 +136,7 @@ final class RunningQueries: Sendable {
   /// - Parameters:
   ///   - query: The identifier of the observer query.
   ///   - error: An error from the store, if any.
-  ///   - completion: A closure that reports to the store that the app is done with the change.
+  ///   - completion: A closure that reports to the store that the app has processed the change.
   /// - Returns: Whether the observer is running.
   func notify(
     _ query: UUID, _ error: WireFailure?, completion: @escaping @Sendable () -> Void
@@ -198,7 +198,7 @@ extension Query {
 }
 
 extension WirePart {
-  /// Appends the objects of a later part, and adopts its anchor.
+  /// Appends the objects of a later part, and replaces the anchor with the later one.
   fileprivate mutating func append(_ later: WirePart) {
     samples += later.samples
     deleted += later.deleted

@@ -13,7 +13,7 @@ public struct RemoteSyncPool: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command line of the sync, which `/bin/sh -c` runs.
-  ///   - limits: The deadlines and sizes that the protocol allows.
+  ///   - limits: The limits for each process.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.sync, command: command, limits: limits, mostRestarts: mostRestarts)
@@ -57,7 +57,7 @@ public struct RemoteSyncPool: Sendable {
     }
   }
 
-  /// Returns a number of at most 48 bits, which every language parses exactly.
+  /// Returns the first 48 bits of a UUID as a number, which every language parses exactly.
   private static func seed(from identity: UUID) -> Int {
     let bytes = identity.uuid
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }

@@ -8,7 +8,7 @@ public import WeightSync
 /// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
 /// breaks the protocol, `CancellationError` if ``end()`` ends the session during the call, and
 /// another error if the request is too long for a line of the protocol. Methods that do not throw
-/// ignore a failure of their call, which ``breakdown()`` describes if it violates the protocol.
+/// ignore failures; ``breakdown()`` describes a failure that violates the protocol.
 public final class RemoteWeightSync: WeightSyncProtocol {
   /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>
@@ -39,7 +39,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 
   /// Sends a call and returns its result.
   ///
-  /// - Throws: The sync's error, or the suite's original error if the sync passes one on.
+  /// - Throws: The errors that ``RemoteWeightSync`` describes; if the sync passes on an error from
+  ///   the suite, the suite's original error.
   @discardableResult
   private func perform(_ call: SyncCall) async throws -> JSONObject {
     do { return try await host.ask(call) } catch let failure as WireFailure {
@@ -89,8 +90,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   /// - Parameters:
   ///   - answer: The response.
   ///   - call: The request.
-  ///   - difference: A closure that returns the name of a member that does not have the value in
-  ///     the request.
+  ///   - difference: A closure that returns the name of a member whose value differs from the
+  ///     request, if any.
   /// - Returns: The entry.
   /// - Throws: ``PeerFailure`` if the response lacks an entry, or if a member differs.
   private func entry(
@@ -134,7 +135,7 @@ extension RemoteWeightSync {
     let call = SyncCall.edit(persistentModelID, edit)
     return try entry(try await perform(call), of: call) { entry in
       guard entry.persistentModelID == persistentModelID else { return "persistentModelID" }
-      // The entry can have changed again, by an import that the edit has caused.
+      // An import that the edit caused can have changed the entry again.
       let kept = host.keptEntry(persistentModelID)?.editableValues
       if let kept, entry.difference(from: kept) == nil { return nil }
       return entry.difference(from: edit)
@@ -215,7 +216,7 @@ extension RemoteWeightSync: RemotePart {
 }
 
 extension SyncCall {
-  /// Whether the call can fail; for all other calls, the status shows the problems.
+  /// Whether the call may fail with an error; problems with all other calls appear in the status.
   fileprivate var mayFail: Bool {
     switch self {
     case .add, .edit, .delete, .export, .import: true

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// The suite's store, as a sync in another process sees it.
+/// The suite's store, as provided to a sync in another process.
 final class SuiteStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
   QueryStopping
 {
@@ -56,7 +56,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
 
   /// Processes a query notification from the suite.
   ///
-  /// - Returns: Whether a query received it.
+  /// - Returns: Whether the notification was expected.
   func take(_ notice: Notice) -> Bool {
     switch notice {
     case .part(let part): queries.append(part, bytes: 0) != nil

@@ -121,7 +121,7 @@ final class SyncHost: SubjectListener {
     for id in calls { peer.extendDeadline(of: id) }
   }
 
-  // MARK: - Requests and notifications of the sync
+  // MARK: - Requests and notifications from the sync
 
   func take(_ request: IncomingRequest) {
     noteLife()
@@ -142,7 +142,7 @@ final class SyncHost: SubjectListener {
     try params.required("session") == session && !isOver
   }
 
-  /// Processes a notification of the sync.
+  /// Processes a notification from the sync.
   ///
   /// - Returns: Whether the notification was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {

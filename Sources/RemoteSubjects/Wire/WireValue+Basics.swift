@@ -101,8 +101,8 @@ extension Decimal: WireValue {
 /// A date, encoded as seconds since 1970.
 ///
 /// The protocol and `Date` use different reference dates, so a conversion can round. Whole
-/// microseconds survive in both directions, in any language whose numbers are doubles; finer values
-/// are accurate to a quarter of a microsecond.
+/// microseconds are preserved in both directions, in any language whose numbers are doubles; finer
+/// values are accurate to a quarter of a microsecond.
 extension Date: WireValue {
   package static var expectation: String { "a number of seconds since 1970" }
 

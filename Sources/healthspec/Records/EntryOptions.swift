@@ -103,7 +103,7 @@ extension FormError {
 extension RecordPlaces {
   /// Returns the style of fields, according to the preferences and the locale.
   ///
-  /// - Throws: An error of the home.
+  /// - Throws: An error from the home.
   func style(_ options: RecordsOptions) async throws -> FieldStyle {
     FieldStyle(preferences: try await home.preferences(), locale: options.locale.locale)
   }

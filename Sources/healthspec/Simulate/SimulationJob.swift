@@ -61,7 +61,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
     }
     var shrinker = HistoryShrinker(mostRuns: isScheduled ? 5_000 : 200, fails: fails)
     if !isScheduled {
-      // Each history on a process that does not answer lasts until a deadline.
+      // A history on a process that does not respond lasts until a deadline.
       let end = Date().addingTimeInterval(120)
       shrinker.mayContinue = { Date() < end }
     }

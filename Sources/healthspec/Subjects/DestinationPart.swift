@@ -26,7 +26,8 @@ struct DestinationPart: Sendable {
   /// The reference destination, which keeps metrics in memory.
   static let reference = Self(name: "reference") { _ in MemoryDestination() }
 
-  /// Returns a destination whose processes a command line starts; the first process describes it.
+  /// Returns a destination whose processes a command line starts; the first process describes the
+  /// destination.
   static func process(_ line: String) async -> Self {
     let pool = RemoteDestinationPool(command: line)
     let description = await pool.describe()
@@ -37,8 +38,8 @@ struct DestinationPart: Sendable {
       end: { await pool.close() })
   }
 
-  /// Returns the claim of a subject whose destination lacks a capability, so that rows that need it
-  /// are outside the claim; `nil` for a destination with all capabilities.
+  /// Returns the claim of a subject whose destination lacks a capability, so that rows that need
+  /// the capability are outside the claim; `nil` for a destination with all capabilities.
   func claim(of subject: HealthSubject) -> CapabilityProfile? {
     let missing = Set(DestinationCapability.allCases).subtracting(capabilities)
     guard command != nil, !missing.isEmpty else { return nil }

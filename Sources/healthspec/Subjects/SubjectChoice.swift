@@ -128,7 +128,7 @@ struct SubjectOptions: SubjectOptionGroup {
     }
   }
 
-  /// The stores; there is always at least one.
+  /// The selected stores; by default, only `memory`.
   var stores: [StoreChoice] { store.isEmpty ? [.memory] : store }
 
   static var example: String? { "--store memory --store sqlite" }

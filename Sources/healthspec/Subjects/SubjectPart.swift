@@ -185,7 +185,7 @@ final class TemporaryFolder: Sendable {
     return url
   }
 
-  /// Removes the folder with its content; later requests for files fail.
+  /// Removes the folder with its contents; later requests for files fail.
   ///
   /// A run calls this at its end, because the process can end before this object is released.
   func remove() {

@@ -60,7 +60,7 @@ package enum DestinationCall: ProtocolCall {
 package struct WireBatch: WireValue, Sendable {
   package static var expectation: String { "a batch with 'id', 'mayHaveArrived' and 'metrics'" }
 
-  /// The batch; the samples behind its metrics are not encoded.
+  /// The batch; the samples from which its metrics were created are not encoded.
   package let batch: MetricBatch
 
   /// Creates the encoded form of a batch.

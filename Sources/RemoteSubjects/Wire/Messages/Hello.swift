@@ -116,7 +116,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package var subjectVersion: String?
   /// The capabilities of a store; empty for a subject of another kind.
   package var capabilities: Set<StoreCapability>
-  /// The capabilities of a sync; all of them if it lists none, and for a subject of another kind.
+  /// The capabilities of a sync; all of them if the sync lists none or the subject is of another
+  /// kind.
   package var syncCapabilities: Set<SyncCapability>
   /// The capabilities of a destination; empty for a subject of another kind.
   package var destinationCapabilities: Set<DestinationCapability>
@@ -173,7 +174,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the members that differ from an earlier response of the same subject,
+  /// Returns the names of the members that differ from an earlier response from the same subject,
   /// with the capabilities that only one of the responses lists; `nil` if the responses are equal.
   func difference(from first: Self) -> String? {
     let names = Set(offered).symmetricDifference(first.offered).sorted()

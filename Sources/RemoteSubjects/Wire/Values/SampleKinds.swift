@@ -54,7 +54,7 @@ private struct CommonMembers {
 }
 
 extension JSONWriter {
-  /// Writes the members that follow the dates of a sample.
+  /// Writes the metadata, the device and the source of a sample, if present.
   fileprivate mutating func members(
     _ metadata: Metadata, _ device: Device?, _ source: SourceRevision?
   ) {

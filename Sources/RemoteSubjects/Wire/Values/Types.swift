@@ -1,8 +1,8 @@
 package import HealthModel
 package import JSONText
 
-/// A type, encoded as its identifier, or as an object with its properties if it is not in the
-/// catalog.
+/// A type, encoded as its identifier, or as an object with its properties if the identifier alone
+/// does not determine them.
 ///
 /// ```text
 /// "HKQuantityTypeIdentifierBodyMass"

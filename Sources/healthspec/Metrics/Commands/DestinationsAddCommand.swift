@@ -63,7 +63,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "supabase: the address of the project; sheets: the address of the service, if it is not "
-        + "Google's; custom: the address of the API, in which {{placeholders}} are filled."))
+        + "Google's; custom: the address of the API, in which {{placeholders}} are replaced."))
   var url: String?
 
   @Option(help: "supabase: the table.")

@@ -9,7 +9,7 @@ struct DestinationsServeCommand: AsyncParsableCommand {
     abstract: "Serve an in-memory destination to a run over the subject protocol.",
     discussion: """
       The destination handles the requests of another process until its input ends, and keeps \
-      nothing. A destination in any language can be compared with it.
+      metrics only in memory. A destination in any language can be compared with it.
 
       EXAMPLES
         healthspec run Specs/005-metric-sync \\

@@ -24,7 +24,7 @@ struct MetricsLogCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("Only lines about this destination.", valueName: "destination"))
+    help: ArgumentHelp("Show only lines about this destination.", valueName: "destination"))
   var place: DestinationChoice?
 
   @Option(help: "The maximum number of lines to show; older lines are omitted.")

@@ -12,7 +12,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     abstract: "Show and change the settings of deliveries.",
     discussion: """
       The settings are 'interval', the time between passes; 'logLevel'; 'percentAsHundredths', \
-      whether 0.97 is delivered as 97 %; 'proxy', the host and port that carry requests; and \
+      whether 0.97 is delivered as 97 %; 'proxy', the host and port of a proxy for requests; and \
       'unit.TYPE', the unit of a type. An empty value restores the default. The file can also \
       contain rules for types under the key 'types'.
 

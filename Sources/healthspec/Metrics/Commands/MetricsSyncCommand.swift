@@ -55,8 +55,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Forget what the destinations received, and deliver everything again; with --every, only in \
-      the first pass.
+      Discard the records of deliveries, and deliver everything again; with --every, only in the \
+      first pass.
       """)
   var again = false
 

@@ -6,7 +6,7 @@ struct ProxyOption: ParsableArguments {
   @Option(
     name: .customLong("proxy"),
     help: ArgumentHelp(
-      "The host and port of a proxy that carries requests, in place of the one in the settings. "
+      "The host and port of a proxy for requests, in place of the one in the settings. "
         + "Proxies in environment variables are ignored.", valueName: "host:port"))
   var text: String?
 

@@ -41,7 +41,7 @@ struct DestinationPlanner {
     guard !choices.isEmpty else {
       console.reportError(
         "no destination is chosen",
-        fix: "name a file, such as --to csv=metrics.csv, or add one: "
+        fix: "name a file, such as --to csv=metrics.csv, or add a destination: "
           + "healthspec metrics destinations add --help")
       throw ToolExitCode.usage.error
     }
@@ -146,7 +146,8 @@ struct DestinationPlanner {
     {
       console.reportError(
         "the destination '\(settings.name)' cannot be used: \(error)",
-        fix: "correct this, then test it: healthspec metrics destinations test '\(settings.name)'")
+        fix: "correct this, then test the destination: "
+          + "healthspec metrics destinations test '\(settings.name)'")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -15,14 +15,16 @@ struct Disclosure {
   private static let width = 78
 
   var text: String {
-    let range = [
-      period.since.flatMap(ISODate.text).map { " from \($0) on" },
-      period.until.flatMap(ISODate.text).map { " before \($0)" },
-    ].compactMap { $0 }.joined()
+    let until = period.until.flatMap(ISODate.text).map { " before \($0)" }
+    let since = period.since.flatMap(ISODate.text).map { date in
+      " from \(date)" + (until == nil ? " on" : " and")
+    }
+    let range = (since ?? "") + (until ?? "")
     var lines = wrapped(
       "Before the first delivery: healthspec reads \(Figures.text(of: names.count, "type")) of "
-        + "health data in '\(origin)'\(range), only to send them to the destinations below. The "
-        + "log, the state and the settings contain no values, and the source is not changed.",
+        + "health data in '\(origin)'\(range), solely to send the data to the destinations "
+        + "below. The log, the state and the settings contain no values, and the source is not "
+        + "changed.",
       indent: "")
     lines.append("")
     for entry in destinations {

@@ -33,7 +33,7 @@ struct DryRun {
           SyncDestination(
             name: plan.destination.name, destination, credential: plan.destination.credential)
         ], in: period)
-      let reason = result.destinations.first?.reason.map { "; it would stop: \($0)" } ?? ""
+      let reason = result.destinations.first?.reason.map { "; the pass would stop: \($0)" } ?? ""
       try home.console.write(
         "# \(printer.shownCount) of \(Figures.text(of: printer.count, "request")) shown, nothing "
           + "sent; each response is assumed to confirm its request\(reason)\n\n")

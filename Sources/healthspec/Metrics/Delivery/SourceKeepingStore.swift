@@ -21,7 +21,7 @@ final class SourceKeepingStore: BatchStoring {
   ///
   /// If a change is rejected, the previous changes are kept.
   ///
-  /// - Throws: The error of the store for the first rejected change.
+  /// - Throws: The store's error for the first rejected change.
   func save(_ samples: [Sample]) async throws {
     let groups = Dictionary(grouping: samples, by: \.sourceRevision)
     for revision in Set(samples.map(\.sourceRevision)) {
@@ -36,7 +36,7 @@ final class SourceKeepingStore: BatchStoring {
 
   func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
-  /// Deletes samples of any source.
+  /// Deletes samples from any source.
   func delete(_ samples: [Sample]) async throws {
     await store.deleteAsUser(Set(samples.map(\.uuid)))
   }

@@ -21,7 +21,7 @@ struct SyncSelection: Sendable {
   var shown: Set<String> { found.map(types.intersection) ?? types }
 }
 
-/// The parameters of a pass that are determined anew before each pass.
+/// The parameters of a pass that are determined again before each pass.
 struct SyncPass: Sendable {
   let selection: SyncSelection
   let period: MetricPeriod
@@ -41,8 +41,8 @@ struct SyncJob: Sendable {
 
   /// Runs one pass, or repeats passes at an interval indefinitely.
   ///
-  /// With an interval, a pass that finds the state in use is omitted. Once a pass has created its
-  /// destinations, a later pass that cannot create them or read its types is also omitted, because
+  /// With an interval, a pass is skipped if the state is in use. Once a pass has created its
+  /// destinations, a later pass is also skipped if it cannot create them or read its types, because
   /// the reason may be temporary.
   ///
   /// - Parameters:
@@ -53,9 +53,9 @@ struct SyncJob: Sendable {
   ///     creates the file of a missing store, it calls its argument with the recorded name of the
   ///     store.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read everything, or left
-  ///   metrics that were neither delivered nor refused, or if the delivery state cannot be used; the
-  ///   reason is reported. `CancellationError` if the task is canceled. The errors of `pass` and
-  ///   `plans` are rethrown, unless the pass is omitted.
+  ///   metrics that were neither delivered nor refused, or if the delivery state cannot be used;
+  ///   the reason is reported. `CancellationError` if the task is canceled. The errors of `pass`
+  ///   and `plans` are rethrown, unless the pass is skipped.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]
@@ -77,7 +77,7 @@ struct SyncJob: Sendable {
         guard isWhole || interval != nil else { throw ToolExitCode.notFullyVerified.error }
       } catch DeliveryStateError.inUse where interval != nil {
         console.writeError(
-          "\(MetricsOptions.tool): note: another sync uses the same state, so this pass is omitted\n"
+          "\(MetricsOptions.tool): note: another sync uses the same state, so this pass is skipped\n"
         )
       } catch let error as DeliveryStateError {
         throw reported(error)
@@ -95,7 +95,7 @@ struct SyncJob: Sendable {
   ) async throws -> Bool {
     let progress = ProgressText(console, meter, clock: clock)
     defer { progress.clear() }
-    // The selection may have read the export already.
+    // The export may already have been read to determine the selection.
     input.export?.forget()
     let result = try await engine.sync(
       MetricSelection(pass.selection.types), to: destinations, in: pass.period,
@@ -111,8 +111,8 @@ struct SyncJob: Sendable {
 
   /// Creates the destinations, and shows the notice before a first delivery.
   ///
-  /// It also resets each destination that receives everything again, because the user requested it
-  /// or its file is missing or empty.
+  /// Also resets each destination that receives everything again, because the user requested this
+  /// or the destination's file is missing or empty.
   ///
   /// The state of a destination that is reset need not be readable. The state is locked before a
   /// destination creates its file: if the state is in use, a later pass must still find the file

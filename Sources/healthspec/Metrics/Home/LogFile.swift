@@ -21,7 +21,7 @@ struct LogFile: Logger {
     try? OwnerOnlyFile.createFolder(url.deletingLastPathComponent())
     let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
     if (size?.intValue ?? 0) > Self.largest { _ = rename(url.path, older.path) }
-    // Lines of several processes do not mix, because each line is appended by one call.
+    // Lines from several processes do not mix, because each line is appended by one call.
     let descriptor = open(url.path, O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

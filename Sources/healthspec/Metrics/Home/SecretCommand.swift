@@ -38,7 +38,7 @@ enum SecretCommand {
       if process.isRunning, process.processIdentifier == identifier { process.terminate() }
     }
     defer { timer.cancel() }
-    // The output is read while the command runs, because a command waits while its pipe is full.
+    // The output is read while the command runs, because a command blocks while its pipe is full.
     let output = await readToEnd(pipe.fileHandleForReading)
     let status = await ends.first { _ in true }
     guard status != notFound else {

@@ -16,7 +16,8 @@ final class ExportMetricSource: MetricSource {
     self.meter = meter
   }
 
-  /// The summary of the last complete pass; `nil` before it, after damage, and after ``forget()``.
+  /// The summary of the last complete pass; `nil` before the first one, after damage, and after
+  /// ``forget()``.
   var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
 
   /// The damage that ended the last pass; `nil` if no pass ended at damage, or after a complete
@@ -25,7 +26,7 @@ final class ExportMetricSource: MetricSource {
     if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
   }
 
-  /// Forgets the result of the last pass.
+  /// Discards the result of the last pass.
   func forget() { outcome.withLock { $0 = nil } }
 
   /// Returns the name of the file or archive entry that contains the export.

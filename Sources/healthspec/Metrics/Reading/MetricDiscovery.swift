@@ -29,7 +29,7 @@ struct DiscoveredMetric: Sendable {
   /// The number of records in each month from the first to the last; `nil` for a month without
   /// records.
   ///
-  /// Without any records, it is empty.
+  /// The array is empty if no records were counted.
   var history: [Double?] {
     guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
     return (first...last).map { months[$0].map(Double.init) }

@@ -28,14 +28,14 @@ final class ReadingMeter: Sendable {
     state.withLock { $0.fractions[pass] = fraction }
   }
 
-  /// Forgets all passes.
+  /// Discards the progress of all passes.
   func reset() { state.withLock { $0.fractions = [:] } }
 
-  /// Forgets a pass that ended early.
+  /// Discards the progress of a pass that ended early.
   func abandon(_ pass: Int) { state.withLock { $0.fractions[pass] = nil } }
 
-  /// The completed fraction of all expected passes, from 0 to 1; `nil` if no pass has begun, or all
-  /// were forgotten.
+  /// The completed fraction of all expected passes, from 0 to 1; `nil` if no pass has begun, or the
+  /// progress of all passes was discarded.
   var fraction: Double? {
     state.withLock { state in
       guard !state.fractions.isEmpty else { return nil }

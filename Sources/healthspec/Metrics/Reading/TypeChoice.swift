@@ -60,13 +60,13 @@ struct TypeChoice {
 
   /// Returns whether the meaning of one of the texts depends on the types in a source.
   ///
-  /// It does for an unknown text, for `all`, for the category `other`, and for a category or name
-  /// with types that no catalog lists. A full identifier means only its own type, even if no
-  /// catalog lists it.
+  /// This is the case for an unknown text, for `all`, for the category `other`, and for a category
+  /// or name with types that no catalog lists. A full identifier means only its own type, even if
+  /// no catalog lists it.
   func dependsOnSource(_ texts: [String]) -> Bool {
     texts.contains { text in
       guard let types = try? types(text) else { return true }
-      // Without the prefix, an identifier can also mean a type of the source that has it.
+      // Without the prefix, an identifier can also mean a type in the source that has the prefix.
       let isWhole = text.hasPrefix("HK")
       return [Self.all, MetricCategory.other.rawValue].contains(Self.plain(text))
         || !types.isSubset(of: KnownTypes.named.union(isWhole ? [text] : []))
