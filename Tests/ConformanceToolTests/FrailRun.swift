@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// A run, in a separate folder, of a tool whose subject can break.
+/// A run of a tool whose subject can break, in a separate folder.
 final class FrailRun {
   let folder: URL
   private var process = Process()
@@ -35,7 +35,7 @@ final class FrailRun {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Returns the tool next to the test bundle.
+  /// Returns the location of the tool, which is next to the test bundle.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =

@@ -54,7 +54,8 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [false, true])
-  func `a killed run leaves its finished rows in the record and no processes`(together: Bool) throws
+  func `a killed run keeps its finished rows in the record and leaves no processes`(together: Bool)
+    throws
   {
     let (run, life) = try hangingRun(together: together)
     defer { close(life) }

@@ -25,7 +25,7 @@ actor Machine: ConformanceWorld {
 /// The contract kind and the vocabulary of a machine.
 enum MachineContracts {
   static let kind = ContractKind<Machine>(
-    id: "cases", summary: "When a machine does this, it is so.",
+    id: "cases", summary: "The behavior of a machine after actions.",
     columns: [
       ContractColumn("Case", reading: .descriptive, isKey: true),
       ContractColumn("When", reading: .clauses(scopes: ["action"])),
@@ -69,7 +69,7 @@ enum MachineContracts {
     words.add(
       "machine writes its process id", in: "action",
       as: .action("write process") { _ in
-        // The reader of the pipe sees the end of the file when this process ends.
+        // The reader of the pipe reaches the end of the file when this process ends.
         let pipe = open("life", O_WRONLY)
         guard pipe >= 0, write(pipe, "up", 2) == 2 else { throw CocoaError(.fileNoSuchFile) }
       })

@@ -78,9 +78,10 @@ private let destinations: [any RequestDestination] = [
   },
 ]
 
-/// Plays responses until the conversation ends; each missing response is an interrupted connection.
+/// Plays responses until the conversation ends; each missing response is replaced with an
+/// interrupted connection.
 ///
-/// The first byte chooses the conversation. A response consists of two bytes for the status, a
+/// The first byte selects the conversation. A response consists of two bytes for the status, a
 /// length byte and a header of that length, and a body up to the next zero byte.
 private func play(_ bytes: [UInt8], to destination: any RequestDestination) {
   guard let choice = bytes.first else { return }

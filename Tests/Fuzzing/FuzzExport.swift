@@ -11,7 +11,8 @@ private func finish(_ work: @escaping @Sendable () async -> Void) {
   done.wait()
 }
 
-/// Reads arbitrary bytes as an export, in large and in small chunks, with the same result.
+/// Reads arbitrary bytes as an export, in large and in small chunks, and traps if the results
+/// differ.
 ///
 /// Bytes that begin like a ZIP archive are read as an archive.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -34,7 +34,7 @@ struct AdapterTests {
     func command(
       in folder: TemporaryFolder, changing change: (String) -> String = { $0 }
     ) throws -> String {
-      let path = try #require(path, "\(interpreter) is not in PATH; it must be in CI")
+      let path = try #require(path, "\(interpreter) is not in PATH; it must be installed in CI")
       for file in files {
         let url = AdapterTests.specifications
           .appending(path: "003-subject-protocol/adapters/\(language)/\(file)")

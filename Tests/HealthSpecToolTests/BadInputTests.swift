@@ -73,13 +73,13 @@ struct BadInputTests {
     try folder.file("a/cafe\u{301}.md", Fixture.conformant.replacing("Failures", with: "Messages"))
     let files = try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appending(path: "a").path)
-    // The file systems of Apple contain only one file for both names.
+    // Apple's file systems store only one file for both names.
     let result = try folder.tool.run("list", "a")
     #expect(result.output.hasSuffix("\n\(2 * files.count) rows\n"), "\(result.output)")
   }
 
   @Test(arguments: ["run", "check", "list"])
-  func `missing paths are all reported with exit code 66`(_ command: String) throws {
+  func `all missing paths are reported, and the command exits with 66`(_ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(command, "gone.md", "errors.md", "no\u{1B}where")

@@ -35,7 +35,7 @@ struct CheckFormatTests {
     ("github", "::error file=errors.md,line=5,endLine=5,col=70,endColumn="), ("json", "{\n"),
     ("sarif", "{\n  \"$schema\": "), ("junit", "<?xml version=\"1.0\" "),
   ])
-  func `a report in a machine-readable format goes to standard output, and an error exits with 2`(
+  func `a machine-readable report goes to standard output, and the exit code is 2 for an error`(
     _ format: String, _ start: String
   ) throws {
     try folder.file("errors.md", Fixture.unbound)

@@ -37,7 +37,7 @@ struct ColorTests {
   }
 
   @Test
-  func `a terminal gets colors and a progress line that is cleared`() throws {
+  func `output on a terminal has colors and a progress line that is cleared`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md")
     #expect(text.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))
     #expect(text.contains("2 of 2 rows finished\r\u{1B}[K"))

@@ -8,7 +8,7 @@ struct CoreStoreTests {
 
   /// Copies the store with a change into a folder, and returns the command line that starts it.
   ///
-  /// Perl is installed on every Debian and Ubuntu.
+  /// Perl is installed on every Debian and Ubuntu system.
   private func command(
     in folder: TemporaryFolder, changing old: String = "", to new: String = ""
   ) throws -> String {
@@ -63,7 +63,7 @@ struct CoreStoreTests {
     ),
     ("the app deletes samples of other apps", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
   ])
-  func `each defect of a core store makes the run non-conformant`(
+  func `each defect in a core store makes the run non-conformant`(
     _ defect: String, _ old: String, _ new: String
   ) throws {
     let folder = try TemporaryFolder()

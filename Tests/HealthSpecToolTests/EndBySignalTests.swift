@@ -29,8 +29,8 @@ struct EndBySignalTests {
     }
   }
 
-  /// A named pipe, which shows when a process that writes to it starts, and when all of them have
-  /// ended.
+  /// A named pipe, which shows when a process that writes to it starts, and when all its writers
+  /// have ended.
   private struct NamedPipe {
     let name: String
     private let end: Int32

@@ -42,7 +42,7 @@ struct MetricsCommandTests {
     #expect(list.last?["count"] as? Int == 4)
   }
 
-  @Test func `the list for people shows categories, selection marks, totals and dropped records`()
+  @Test func `the table shows categories, selection marks, totals and dropped records`()
     throws
   {
     let result = try fixture.run("list", "--from", "export.xml")
@@ -277,7 +277,8 @@ struct MetricsCommandTests {
     #expect(try totals(result)["sent"] == 0)
   }
 
-  @Test func `a deleted store or emptied file gets everything again, even after a failed command`()
+  @Test
+  func `a deleted store or emptied file receives everything again, even after a failed command`()
     throws
   {
     let sync = ["sync", "--select", "all", "--format", "json", "--to"]

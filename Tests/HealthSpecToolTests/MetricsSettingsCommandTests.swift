@@ -108,7 +108,7 @@ struct MetricsSettingsCommandTests {
   }
 
   @Test
-  func `a new unit replaces the one under the short type identifier, and is rejected for workouts`()
+  func `a new unit replaces the unit under the short identifier; a unit of workouts is rejected`()
     throws
   {
     try fixture.folder.file(

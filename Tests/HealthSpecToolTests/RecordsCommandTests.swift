@@ -44,7 +44,8 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == names)
   }
 
-  @Test func `workouts of the store are activities with their active energy`() async throws {
+  @Test func `workouts in the store are listed as activities with their active energy`() async throws
+  {
     let id = try await fixture.saveWorkout().uuidString
     let activities = try list("--type", "activity", "--format", "json")
     #expect(activities.exitCode == 0, "\(activities.errors)")
@@ -134,7 +135,7 @@ struct RecordsCommandTests {
     (["goals", "--set", "weight=0"], "correct the value"),
     (["goals", "--set", "weight"], "write the name, '=' and the value"),
   ])
-  func `the fix for an invalid assignment depends on its mistake`(
+  func `the fix for an invalid assignment depends on the mistake`(
     _ arguments: [String], _ fix: String
   ) throws {
     let result = try fixture.folder.tool.run(["records"] + arguments + RecordFixture.places)
@@ -142,7 +143,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("\n  fix: \(fix)\n"), "\(result.errors)")
   }
 
-  @Test func `records of the store cannot be changed or deleted`() throws {
+  @Test func `records in the health store cannot be changed or deleted`() throws {
     let json = try list("--type", "weight", "--format", "json").output
     let match = try #require(json.firstMatch(of: /"id": "([0-9A-F-]{36})"/))
     for command in ["edit", "delete"] {

@@ -80,13 +80,13 @@ struct RepeatedSyncTests {
     try sync.wait("the record") { sync.text("out.csv").contains("StepCount") }
   }
 
-  @Test func `a pass that finds the state in use is omitted, and the next one delivers`() throws {
+  @Test func `a pass is skipped if the state is in use, and the next pass delivers`() throws {
     try fixture.folder.file("home/state/lock", "")
     let path = fixture.folder.url.appending(path: "home/state/lock").path
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     #expect(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
     let sync = try RunningSync(fixture.folder, "--again")
-    try sync.wait("the note") { sync.output.contains("so this pass is omitted") }
+    try sync.wait("the note") { sync.output.contains("so this pass is skipped") }
     #expect(sync.text("out.csv").isEmpty)
     close(descriptor)
     try sync.wait("the delivery") { sync.output.contains("\"sent\"") }

@@ -122,7 +122,7 @@ struct SimulateCommandTests {
     throws
   {
     // Ends at the first registration for background delivery, which each history contains, so a
-    // history fails alone as it does after others.
+    // history fails in the same way alone and after other histories.
     try folder.file(
       "until-registration.sh",
       """
@@ -237,7 +237,7 @@ struct SimulateCommandTests {
     #expect(!merged.output.contains("conformant: "), "\(merged.output)")
   }
 
-  /// A history in which the suite notifies an observer that the sync has just stopped.
+  /// In this history, the suite notifies an observer just after the sync has stopped the observer.
   @Test func `a sync in another process completes the notification of a stopped observer`() throws {
     let sync = "'\(try ToolProcess.executable().path)' sync serve"
     let result = try folder.tool.run("simulate", "--sync", sync, "--seeds", "68..68")

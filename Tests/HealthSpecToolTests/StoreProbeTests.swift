@@ -60,7 +60,7 @@ struct StoreProbeTests {
     let result = try probe(script([Self.hello, Self.reset]))
     #expect(result.exitCode == 1)
     #expect(result.output.contains("✓ reset  a new, empty store"))
-    #expect(result.output.contains("✗ store.available  whether there is health data\n    → {"))
+    #expect(result.output.contains("✗ store.available  whether health data is available\n    → {"))
     #expect(result.output.contains("    found     error -32601: not yet\n"))
     #expect(result.output.contains("    next      answer {\"available\": true}\n"))
     #expect(
@@ -160,9 +160,9 @@ struct StoreProbeTests {
 
   /// Steps that need a capability outside the profile `core`, each with the capability.
   static let furtherSteps = [
-    ("query.observe  an observer whose completion has a deadline, at a later time", "clock"),
+    ("query.observe  at a later time, an observer whose completion has a deadline", "clock"),
     ("clock.fire  the timer is due", "clock"),
-    ("query.statisticsCollection  the statistics of each interval, here of one day", "statistics"),
+    ("query.statisticsCollection  the statistics for each interval, here one day", "statistics"),
     (
       "sample.save  the app saves a category sample, which has a value instead of a quantity",
       "categorySamples"
@@ -232,7 +232,7 @@ struct StoreProbeTests {
     #expect(
       result.output.contains(
         """
-        ✓ query.observe  an observer whose completion has a deadline, at a later time
+        ✓ query.observe  at a later time, an observer whose completion has a deadline
             → {"jsonrpc":"2.0","method":"clock.set","params":{"now":1736424100}}
             → {"jsonrpc":"2.0","id":
         """), "\(result.output)")

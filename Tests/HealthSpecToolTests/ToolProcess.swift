@@ -23,7 +23,7 @@ struct ToolProcess: Sendable {
   /// The text on standard input, which must fit into the buffer of a pipe; `nil` for empty input.
   var input: String?
 
-  /// Returns the tool next to the test bundle.
+  /// Returns the location of the tool, which is next to the test bundle.
   static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =

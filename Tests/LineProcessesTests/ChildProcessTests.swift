@@ -45,7 +45,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `more data than a pipe buffer is written and read`() async throws {
+  @Test func `more data than fits into a pipe buffer is written and read`() async throws {
     let child = try Child("cat")
     let line = String(repeating: "x", count: 700_000)
     for _ in 0..<3 { child.process.send(Array(line.utf8)) }

@@ -97,7 +97,8 @@ struct HostileSyncTests {
     #expect(breakdown.exchange.contains { $0.contains("sync.import") })
   }
 
-  @Test func `an error with a token that arrives after the end of its session cancels the call`()
+  @Test
+  func `an error with a token becomes a cancellation if it arrives after the end of its session`()
     async throws
   {
     let request = Locked<String?>(nil)
@@ -160,7 +161,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains(message))
   }
 
-  /// An entry as it is after the draft of a pair was added.
+  /// The entry that results from adding the draft of a pair.
   private static let entry =
     #"{"persistentModelID":"e","weightValue":80.25,"weightUnit":"kg","date":1736424000,"note":"a remark","bodyFatPercentage":"22.10","source":"W8Trackr","syncVersion":1,"pendingHealthSync":false}"#
 

@@ -9,7 +9,7 @@ import Testing
 private final class Played: Sendable {
   let store: RemoteHealthStore
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
-  /// The clock for deadlines, which never pass by themselves, even on a busy machine.
+  /// The clock for deadlines, which pass only if a test advances the clock, even on a busy machine.
   let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
   private let other: MemoryTransport
   private let connection: SubjectConnection

@@ -20,7 +20,7 @@ struct RemoteDestinationTests {
       category: number == 3 ? .custom("mine") : .vitals, endTimestamp: end)
   }
 
-  /// Serves a destination in memory, and returns its started remote form.
+  /// Serves a destination in this process, and returns it as a started remote destination.
   private static func served(
     _ make: @escaping DestinationServer.MakeDestination = { _ in MemoryDestination() }
   ) async throws -> RemoteDestination {

@@ -59,7 +59,7 @@ struct RemoteSyncTests {
     #expect(home == nil)
   }
 
-  @Test func `all samples in an answer of many parts are imported`() async throws {
+  @Test func `all samples in an answer with many parts are imported`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration
     configuration.pageSize = 10_000

@@ -5,8 +5,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// Tests of a served sync that makes optional calls, offered by only some stores, to the suite's
-/// store.
+/// Tests of a served sync that makes calls to the suite's store that only some stores support.
 struct ServedSyncStoreTests {
   /// The results of a sync's calls.
   private final class Results: Sendable {

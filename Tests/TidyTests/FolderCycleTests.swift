@@ -5,7 +5,7 @@ import Testing
 /// can be read with only the folders that it depends on.
 struct FolderCycleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
-  func `the folders of a target have no cycle`(_ target: String) throws {
+  func `the folders of a target do not depend on each other in a cycle`(_ target: String) throws {
     let folder = Repository.folder(of: target)
     let root = Repository.root.appendingPathComponent(folder).path
     let files = try Repository.swiftFiles(under: folder).map { file in

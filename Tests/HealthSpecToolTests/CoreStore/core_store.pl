@@ -30,7 +30,7 @@ my %written_by_system = map { ("HKQuantityTypeIdentifier$_" => 1) } qw(
 my ($app, @log, %place, %holder);
 my (%share, %read, $answer, $in_front);
 my (%executed, @running, %open, %completed, %count);
-my $delivery = 0;    # continues after resets, so that a late completion is not mistaken
+my $delivery = 0;    # continues after resets, so that a late completion is not mistaken for a new one
 
 sub reset_store {
     my ($arguments) = @_;
@@ -380,7 +380,7 @@ my %requests = (
 
 sub hello {
     my ($arguments) = @_;
-    refuse_line(-32602, "this store speaks version 1") unless grep { $_ == 1 } @{ $arguments->{versions} };
+    refuse_line(-32602, "this store supports version 1") unless grep { $_ == 1 } @{ $arguments->{versions} };
     return { version => Number->new(1), kind => "store", name => "perl-core-example",
         profile => "core", capabilities => [qw(authorizationControl externalWriters)] };
 }
@@ -393,7 +393,7 @@ sub result_of {
     refuse_line(-32600, "the message is not a request")
         unless ref $id eq "Number" && defined $method && !ref $method && ref $params eq "HASH";
     my $known = $requests{$method} or refuse_line(-32601, "the method '$method' does not exist");
-    refuse_line(-32600, "reset comes first") unless $app || $method =~ /^(?:hello|reset|shutdown)$/;
+    refuse_line(-32600, "'reset' must be sent first") unless $app || $method =~ /^(?:hello|reset|shutdown)$/;
     my ($perform, $readers) = @$known;
     my %arguments = map { ($_ => scalar $readers->{$_}->($_, $params->{$_})) } keys %$readers;
     return $perform->(\%arguments);

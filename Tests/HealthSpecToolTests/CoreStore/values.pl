@@ -118,7 +118,7 @@ sub amount {
 sub unit {
     my ($text) = @_;
     return if length $text > 200;
-    my $dot = "\xc2\xb7";    # a raised dot, in the bytes of its UTF-8
+    my $dot = "\xc2\xb7";    # a middle dot in UTF-8
     my @tokens = $text =~ m{\(\)|[().*/]|$dot|\^-?\d+|1(?=/)|(?:(?!$dot)[^().*/^<])+(?:<[\d.eE+-]+>)?}g;
     return if join("", @tokens) ne $text;
     my $unit = eval { product(\@tokens) } or return;
@@ -166,7 +166,7 @@ sub multiplied {
     return [ $left->[0] * $right->[0]**$power, \%powers ];
 }
 
-# A symbol, or one with a prefix; a symbol wins, so that `min` is a minute.
+# A symbol, or a symbol with a prefix; without a prefix, it takes precedence, so that `min` is a minute.
 sub symbol {
     my ($text) = @_;
     my $known = $plain{$text} || $metric{$text};
@@ -194,7 +194,7 @@ sub invalid       { return refuse_line(-32602, "'$_[0]' is not $_[1]") }
 
 sub text {
     my ($name, $value) = @_;
-    return defined $value && !ref $value ? $value : invalid($name, "a text");
+    return defined $value && !ref $value ? $value : invalid($name, "text");
 }
 
 sub number {

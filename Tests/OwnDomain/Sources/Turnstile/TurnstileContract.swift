@@ -1,6 +1,6 @@
 package import Conformance
 
-/// Each case acts on a turnstile only, so a turnstile is the whole world of a case.
+/// Each case acts only on a turnstile, so a turnstile is the whole world of a case.
 extension Turnstile: ConformanceWorld {
   package func stateDescription() async -> String? { "\(coins) \(visitors) \(refusals)" }
 }
