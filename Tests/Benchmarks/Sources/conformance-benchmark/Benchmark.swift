@@ -91,8 +91,8 @@ enum Benchmark {
     for (time, id) in times.prefix(8) { print("  \(time) \(id)") }
   }
 
-  /// Returns a document with another id for the row with an explicit id, so that each copy has its
-  /// own.
+  /// Returns a document with another id for the row with an explicit id, so that the ids of all
+  /// copies differ.
   private static func renamed(_ bytes: [UInt8], _ copy: Int) -> [UInt8] {
     Array(
       String(decoding: bytes, as: UTF8.self)

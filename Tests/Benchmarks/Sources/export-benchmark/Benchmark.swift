@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthExport
 
 /// A benchmark of the export reader against `xmllint --sax` on the same file in the same run, and
-/// of the copy of an export in a durable store against SQLite alone.
+/// of copying an export into a durable store against SQLite alone.
 ///
 /// usage: export-benchmark [MEGABYTES] [FOLDER]
 ///        export-benchmark copy [MEGABYTES] [FOLDER]
@@ -40,7 +40,7 @@ enum Benchmark {
     for _ in 0..<3 {
       for (name, command) in runs {
         guard let usage = try Usage(of: command, keepingOutput: name == runs[0].0) else {
-          print("\(name): not measured, as \(command[0]) is missing or failed")
+          print("\(name): not measured, because \(command[0]) is missing or failed")
           continue
         }
         if usage.seconds < best[name]?.seconds ?? .infinity { best[name] = usage }
@@ -70,7 +70,7 @@ enum Benchmark {
     let grown = Double(peakMemory() - before)
     print(
       "\(records) records, memory grew by \(format(grown / 1_048_576)) MiB, "
-        + "\(format(grown / Double(max(1, records)))) bytes a record")
+        + "\(format(grown / Double(max(1, records)))) bytes per record")
   }
 
   /// Returns the peak resident memory of this process in bytes, as reported by Linux; 0 on other

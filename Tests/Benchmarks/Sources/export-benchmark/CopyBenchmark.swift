@@ -3,11 +3,11 @@ internal import HealthExport
 internal import HealthModel
 internal import SQLiteStores
 
-/// A benchmark of the copy of an export in a durable store against SQLite alone, which inserts the
+/// A benchmark of copying an export into a durable store against SQLite alone, which inserts the
 /// same rows into the same tables, and against `healthkit-to-sqlite`.
 ///
-/// The rows for SQLite alone are in memory before its clock starts, while the copy reads and parses
-/// the file. The environment variable HEALTHKIT_TO_SQLITE names the other program
+/// The rows for SQLite alone are in memory before the measurement starts, while the copy reads and
+/// parses the file. The environment variable HEALTHKIT_TO_SQLITE names the other program
 /// (`pip install healthkit-to-sqlite`).
 enum CopyBenchmark {
   static func run(_ arguments: [String]) throws {
@@ -37,7 +37,7 @@ enum CopyBenchmark {
     for (name, time) in [("HealthExport", ours), ("SQLite alone", bare)] {
       print(
         "\(name): \(Benchmark.format(time)) s, "
-          + "\(Int(Double(records) / time)) records a second")
+          + "\(Int(Double(records) / time)) records per second")
     }
     print("ratio to SQLite alone: \(Benchmark.format(bare / ours))")
     try compareWithOther(file, folder, ours)
@@ -50,7 +50,8 @@ enum CopyBenchmark {
         keepingOutput: false)
     else {
       print(
-        "healthkit-to-sqlite: not measured, as HEALTHKIT_TO_SQLITE does not name it, or it failed")
+        "healthkit-to-sqlite: not measured, because HEALTHKIT_TO_SQLITE does not name the program, "
+          + "or the program failed")
       return
     }
     print(

@@ -130,8 +130,8 @@ struct Rows {
   let shared: [(table: String, rows: [[Value]])]
   let samples: [[Value]]
 
-  /// Inserts all rows into a new file, with the pragmas of the store except the size of
-  /// its log, which keeps SQLite's default.
+  /// Inserts all rows into a new file, with the pragmas of the store except the size of the
+  /// write-ahead log, which is SQLite's default.
   func insert(into url: URL) throws {
     let file = try RowFile(url)
     try file.execute(

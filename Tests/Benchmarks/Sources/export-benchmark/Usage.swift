@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The elapsed time and the output of a command.
 struct Usage {
-  /// The elapsed time.
+  /// The elapsed time in seconds.
   let seconds: Double
   /// The standard output without whitespace around it; empty if it was not kept.
   let output: String

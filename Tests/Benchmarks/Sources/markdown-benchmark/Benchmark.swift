@@ -45,7 +45,7 @@ enum Benchmark {
   }
 
   /// Returns the peak memory in bytes of a process that reads a file and parses it with
-  /// SpecMarkdown, including its input.
+  /// SpecMarkdown, including the input.
   private static func peakMemory(of file: URL) throws -> Double {
     let output = try run(Parser.ours, file: file, mode: "memory", limit: 60)
     return output.flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .nan

@@ -10,7 +10,7 @@ struct GeneratedHistory {
   private static let laterCommits = 3
   /// The number of sources that a commit without a plan changes.
   private static let sourcesPerCommit = 4
-  /// The ratio of commits without a plan to those among them that break promises.
+  /// One in this many commits without a plan breaks promises.
   private static let endingChanges = 40
 
   /// Commits the written files, then changes them.

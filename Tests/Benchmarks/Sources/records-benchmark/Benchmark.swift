@@ -2,9 +2,9 @@ import Foundation
 
 /// A benchmark of sums and lists of a year of meals in a durable store.
 ///
-/// Every stage is a separate process, so that its memory is measured alone. The stages take turns,
-/// so that other load on the machine affects them equally. The benchmark fails if sums disagree or
-/// lists are wrong, and with the option `--strict` also if a time exceeds its limit.
+/// Every stage is a separate process, so that its memory is measured separately. The stages take
+/// turns, so that other load on the machine affects them equally. The benchmark fails if sums
+/// disagree or lists are wrong, and with the option `--strict` also if a time exceeds its limit.
 ///
 /// The last line of the output is a JSON array with the figures of each stage.
 @main

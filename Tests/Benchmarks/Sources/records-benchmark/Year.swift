@@ -89,7 +89,7 @@ struct Year {
       ("EnergyConsumed", record.calories), ("Protein", record.macros?.protein),
       ("Carbohydrates", record.macros?.carbs), ("FatTotal", record.macros?.fat),
     ].map { name, value in
-      guard let value else { throw BenchmarkFailure("no value of \(name)") }
+      guard let value else { throw BenchmarkFailure("no value for \(name)") }
       let type = try type(name)
       return try QuantitySample(
         uuid: Self.identifiers.next(), type: type,

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// The tables of the stores, as their own files declare them.
+/// The tables of the stores, as the stores' files declare them.
 struct Schemas {
   static let pragmas = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;

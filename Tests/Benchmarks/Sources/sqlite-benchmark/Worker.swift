@@ -2,8 +2,8 @@ import Foundation
 
 /// A process that writes the history in one way, one part per command.
 ///
-/// Each variant has its own process, so that its memory is measured alone. The variants take turns,
-/// so that other load on the machine affects them equally.
+/// Each variant has its own process, so that its memory is measured separately. The variants take
+/// turns, so that other load on the machine affects them equally.
 final class Worker {
   let name: VariantName
   let folder: URL
@@ -22,7 +22,7 @@ final class Worker {
     try process.run()
   }
 
-  /// Sends a command, and returns the figures in the answer.
+  /// Sends a command, and returns the figures in the response.
   func ask(_ words: String) throws -> [Double] {
     try input.fileHandleForWriting.write(contentsOf: Data("\(words)\n".utf8))
     while true {

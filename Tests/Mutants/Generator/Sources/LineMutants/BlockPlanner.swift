@@ -19,7 +19,7 @@ struct BlockPlanner {
     return places(Array(items))
   }
 
-  /// Returns the place of a body's only expression, which is its value.
+  /// Returns the place of a body's only expression, which is the body's value.
   private func implicitReturn(_ item: CodeBlockItemSyntax) -> [Site] {
     var edits = EditCollector.edits(in: item, scope: scope, isValue: true)
     edits += ReturnEdits.edits(of: item.item, range: item.bytes, scope: scope)
@@ -109,7 +109,8 @@ extension CodeBlockItemSyntax {
     return !ReturnFinder.finds(in: expression)
   }
 
-  /// Whether later statements may use the item's names, or it takes effect at the end of the block.
+  /// Whether later statements may use the item's names, or the item takes effect at the end of the
+  /// block.
   fileprivate var declaresNames: Bool {
     switch item {
     case .decl: true

@@ -21,7 +21,7 @@ public enum MutationOperator: String, Codable, CaseIterable, Sendable {
 public struct Edit: Hashable, Sendable {
   /// The range of the replaced bytes.
   public let range: Range<Int>
-  /// The text that replaces them.
+  /// The text that replaces the bytes.
   public let replacement: String
   /// The kind of change.
   public let mutation: MutationOperator
@@ -43,7 +43,8 @@ public struct LineMutant: Hashable, Sendable {
   public let before: String
   /// The affected lines after the change, joined into one line.
   public let after: String
-  /// A hash of the declaration and both texts, numbered if they occur earlier in the file.
+  /// A hash of the declaration and both texts, numbered if the same declaration and texts occur
+  /// earlier in the file.
   public internal(set) var key: String = ""
 }
 
@@ -73,7 +74,7 @@ public struct MutatedFile: Sendable {
   public let path: String
   let source: [UInt8]
   var sites: [Site]
-  /// The lines that contain executable code.
+  /// The lines on which executable statements or values start.
   public let executableLines: Set<Int>
 
   /// Every mutant, in the order of the places.

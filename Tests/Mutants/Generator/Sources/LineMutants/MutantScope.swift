@@ -2,7 +2,7 @@
 public struct MutantScope: Codable, Sendable {
   /// A group of sources that are changed.
   public struct Part: Codable, Sendable {
-    /// The pattern of their paths.
+    /// The pattern of the sources' paths.
     public let pattern: PathPattern
     /// The stores whose rows are run, the fastest first.
     public let subjects: [String]
@@ -60,7 +60,7 @@ public struct MutantScope: Codable, Sendable {
   public let without: [PathPattern]
   /// All sources that do not match ``sources``.
   ///
-  /// A new folder must be listed here or in ``sources``, so that it is not forgotten.
+  /// A new folder must be listed here or in ``sources``, so that it cannot be overlooked.
   public let others: [PathPattern]
 
   /// The differences between a scope and the sources.

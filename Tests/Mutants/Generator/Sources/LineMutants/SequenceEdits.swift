@@ -47,7 +47,7 @@ enum SequenceEdits {
     guard operands.count > 1 else { return [] }
     return operands.indices.compactMap { index in
       guard let first = operands[index].first, let last = operands[index].last else { return nil }
-      // The operator before the operand is dropped too, or for the first operand the one after it.
+      // The operator before the operand is also dropped; for the first operand, the one after it.
       let start = index == 0 ? first.bytes.lowerBound : end(of: operands[index - 1])
       let end = index == 0 ? self.start(of: operands[1]) : last.bytes.upperBound
       return start < end

@@ -13,7 +13,7 @@ enum StatementEdits {
 
   /// Returns whether a statement can be removed from its body.
   ///
-  /// A statement that returns a value, throws an error or declares a name cannot.
+  /// A statement that returns a value, throws an error or declares a name cannot be removed.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false

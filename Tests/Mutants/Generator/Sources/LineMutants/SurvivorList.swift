@@ -23,7 +23,7 @@ public struct SurvivorList: Sendable {
     public let before: String
     /// The changed text, possibly shortened.
     public let after: String
-    /// The kind of reason why it needs no row.
+    /// The kind of reason why the survivor needs no row.
     public let category: Category
     /// The reason in a sentence.
     public let argument: String

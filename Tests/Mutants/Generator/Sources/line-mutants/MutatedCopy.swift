@@ -45,7 +45,7 @@ struct MutatedCopy {
 
   /// Builds the tests of a copy whose runner has been built.
   ///
-  /// - Throws: `Package.Failure` if they do not build.
+  /// - Throws: `Package.Failure` if the tests do not build.
   func buildTests() throws {
     logLine("build of the tests")
     guard let log = try Self.buildTests(Self.testProduct, in: folder) else { return }

@@ -10,7 +10,8 @@ final class ResultCache {
   private(set) var results: [String: MutantResult] = [:]
   private(set) var lastRows: [String: String] = [:]
   private var failing: Set<String> = []
-  /// The version of the results, to be increased when the same mutant would get another result.
+  /// The version of the results, which must be increased if the same mutant would have a different
+  /// result.
   private static let version = "1"
   private let resultsFile: URL
   private let rowsFile: URL
