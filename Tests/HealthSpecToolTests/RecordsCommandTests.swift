@@ -44,7 +44,8 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == names)
   }
 
-  @Test func `workouts in the store are listed as activities with their active energy`() async throws
+  @Test func `workouts in the store are listed as activities with their active energy`()
+    async throws
   {
     let id = try await fixture.saveWorkout().uuidString
     let activities = try list("--type", "activity", "--format", "json")

@@ -221,7 +221,8 @@ struct SimulateCommandTests {
       "simulate", "--budget", "1s", "--seeds", "1..100000000", "--steps", "5", "--shard", "1/1",
       "--record", "s.jsonl")
     #expect(shard.exitCode == 0)
-    // The seeds of a shard are stated for all shards, so this one was not run as stated.
+    // The record of a shard states the seeds of all shards, but the time limit ended this shard
+    // early.
     #expect(try folder.tool.run("report", "s.jsonl").exitCode == 2)
   }
 

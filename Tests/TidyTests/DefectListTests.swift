@@ -3,7 +3,8 @@ import Testing
 
 /// Tests that the lists of planted defects match the current sources.
 ///
-/// Planting the defects takes minutes; these tests check in each run that they can be planted.
+/// Planting the defects takes minutes; these tests check in each run that the defects can be
+/// planted.
 struct DefectListTests {
   /// A defect with the places that it changes, each with a file and the text to change.
   struct Defect {

@@ -15,18 +15,17 @@ package enum CleanupRegistry {
   /// Unregisters a resource that no longer needs to be removed.
   package static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
 
-  /// The action to run first when a signal requests this process to end.
+  /// The action to run first when a termination signal arrives.
   private static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Sets the action to run first when a signal requests this process to end; `nil` removes it.
+  /// Sets the action to run first when a termination signal arrives; `nil` removes the action.
   package static func onInterruption(_ work: (@Sendable () -> Void)?) {
     interruption.withLock { $0 = work }
   }
 
   private static let isEnding = Guarded(false)
 
-  /// Whether a signal has requested this process to end, so that further failures need not be
-  /// reported.
+  /// Whether a termination signal has arrived, so that further failures need not be reported.
   static var isInterrupted: Bool { isEnding.withLock(\.self) }
 
   /// The lock for the cleanup; after a signal it is held until this process has ended.
@@ -50,7 +49,7 @@ package enum CleanupRegistry {
     return (ends[0], ends[1])
   }()
 
-  /// Cleans up when a signal requests this process to end, then lets the signal end it.
+  /// Cleans up when a termination signal arrives, then lets the signal end this process.
   ///
   /// Signals that the parent process has set to be ignored stay ignored.
   package static func clearOnSignals() {

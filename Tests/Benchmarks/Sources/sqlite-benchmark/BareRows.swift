@@ -10,7 +10,7 @@ enum Value {
   case blob([UInt8])
 }
 
-/// The rows that the stores write for a page of samples, created before the clock starts.
+/// The rows that the stores write for a page of samples, created before the measurement starts.
 struct BareRows {
   let samples: [[Value]]
   let entries: [[Value]]

@@ -43,7 +43,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public var subject: String?
   /// The row that noticed the mutant or was running when the process ended; `nil` without either.
   public var row: String?
-  /// The outcome of that row; `nil` if it was not finished.
+  /// The outcome of ``row``; `nil` without a row or if the row was not finished.
   public var outcome: String?
   /// The test target whose tests were run, or `nil` if none were.
   public var tests: String?

@@ -42,7 +42,7 @@ public struct MutantScope: Codable, Sendable {
 
   /// A source that is changed, with the rows that are run for its mutants.
   public struct ScopedSource: Sendable {
-    /// The path.
+    /// The path of the source.
     public let path: String
     /// The stores whose rows are run, the fastest first.
     public let subjects: [String]

@@ -20,7 +20,7 @@ public struct Schemata: Sendable {
   public private(set) var regions: [Region] = []
   /// The mutants by their numbers.
   public private(set) var mutants: [Int: LineMutant] = [:]
-  /// The places.
+  /// The places with their mutants.
   public private(set) var places: [Place] = []
 
   private let source: SourceText

@@ -10,7 +10,7 @@ struct TestRuns {
   let cache: ResultCache
   let jobs: Int
 
-  /// The number of seconds after which a run counts as one that does not finish.
+  /// The number of seconds after which a run counts as unfinished.
   private static let longestRun = 120.0
 
   /// Runs the tests of each file, and replaces the results of the mutants that they notice.
