@@ -14,8 +14,9 @@ extension StatisticsCollectionQuery {
   /// Only the seconds, minutes, hours, days, weeks of the year, months and years of the interval
   /// count. The result is empty if the interval has zero length or a negative component.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date is outside the supported years 1
+  ///   to 4000, if an interval or its distance from the anchor exceeds about 6,300 years, or if
+  ///   there are more than 100,000 intervals.
   public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
@@ -66,7 +67,7 @@ extension StatisticsCollectionQuery {
     return count * index
   }
 
-  private static let tooLong = "An interval is longer than the supported 4000 years."
+  private static let tooLong = "An interval or its distance from the anchor exceeds 6300 years."
 
   private static var tooMany: HealthError {
     refusal("There are more than \(mostTiles) intervals; use longer ones or a shorter range.")

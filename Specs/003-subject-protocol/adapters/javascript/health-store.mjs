@@ -635,7 +635,7 @@ const greeting = {
 
 function hello({ versions }) {
   if (versions.includes(1)) return greeting;
-  throw new Refusal(-32602, `this store speaks version 1, and not one of ${versions}`);
+  throw new Refusal(-32602, `this store supports version 1, and not one of ${versions}`);
 }
 
 /** Every request and every notification, with the function behind it and how to read arguments. */
@@ -695,7 +695,7 @@ function methods(notify) {
     settle: [() => undefined, {}], // everything that is due has been reported already
   };
   const afterReset = (perform) => (given) => {
-    if (!store.app) throw new Refusal(-32600, "reset comes first");
+    if (!store.app) throw new Refusal(-32600, "'reset' must be sent first");
     return perform(given);
   };
   return [

@@ -101,7 +101,7 @@ def methods(_):
 
     def hello(versions):
         if 1 not in versions:
-            raise Refusal(-32602, "this destination speaks version 1")
+            raise Refusal(-32602, "this destination supports version 1")
         return {"version": 1, "kind": "destination", "name": "python-example",
                 "capabilities": CAPABILITIES}
 

@@ -623,7 +623,7 @@ HELLO = {
 
 def hello(versions):
     if 1 not in versions:
-        raise Refusal(-32602, f"this store speaks version 1, and not one of {versions}")
+        raise Refusal(-32602, f"this store supports version 1, and not one of {versions}")
     return HELLO
 
 
@@ -675,7 +675,7 @@ def methods(notify):
     def after_reset(perform):
         def checked(**arguments):
             if store.app is None:
-                raise Refusal(-32600, "reset comes first")
+                raise Refusal(-32600, "'reset' must be sent first")
             return perform(**arguments)
         return checked
 
