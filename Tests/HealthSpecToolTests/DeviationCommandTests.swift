@@ -22,7 +22,9 @@ struct DeviationCommandTests {
   @Test(arguments: ["memory", "sqlite"])
   func `the command exits with 0 if every deviation is noticed`(_ store: String) throws {
     guard store == "memory" || DurableStores.areBuilt else { return }
-    let names = ["saves-nothing", "saves-twice", "saves-only-the-first", "forgets-metadata"]
+    let names = [
+      "saves-nothing", "saves-twice", "saves-only-first-sample", "returns-samples-without-metadata",
+    ]
     let result = try folder.tool.run(
       ["mutate", "--subjects", "--store", store] + names.flatMap { ["--deviation", "store/\($0)"] }
         + ["--filter", "saving/", "--format", "json", "\(Self.specs)/002-health-store/saving.md"])
@@ -32,7 +34,8 @@ struct DeviationCommandTests {
     let results = try #require(report["results"] as? [[String: Any]])
     #expect(
       results.map { $0["key"] as? String } == [
-        "saves-nothing", "saves-only-the-first", "saves-twice", "forgets-metadata",
+        "saves-nothing", "saves-only-first-sample", "saves-twice",
+        "returns-samples-without-metadata",
       ])
     #expect(results.allSatisfy { $0["status"] as? String == "noticed" })
     #expect(results.allSatisfy { ($0["row"] as? String)?.hasPrefix("saving/") == true })
@@ -40,11 +43,11 @@ struct DeviationCommandTests {
 
   @Test func `the command exits with 1 if a deviation survives`() throws {
     let result = try folder.tool.run(
-      "mutate", "--subjects", "--deviation", "store/scales-lb", "errors.md")
+      "mutate", "--subjects", "--deviation", "store/scales-pounds", "errors.md")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("# Deviations of reference sync on memory store\n"))
     #expect(
-      result.output.contains("- store/scales-lb, a pound counts as 453.592 g, units, survived")
+      result.output.contains("- store/scales-pounds, a pound counts as 453.592 g, units, survived")
     )
     #expect(result.output.contains("## Rows that notice no change\n\n- errors/failures: 2\n"))
   }

@@ -4,10 +4,12 @@ internal import HealthModel
 extension ServerDeviation {
   /// Servers that handle a reset or the end of the process incorrectly.
   static let freshWorld: [Self] = [
-    replying("resets-once", "a second reset does nothing") { line, server in
+    replying("ignores-resets-after-first", "every reset after the first is ignored") {
+      line, server in
       line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil
     },
-    Self("keeps-samples", "samples remain after a reset") { line, server in
+    Self("keeps-samples-after-reset", "samples are still listed as stored after a reset") {
+      line, server in
       var answers = try await server.answer(line)
       if line.method == "sample.save", let sample = line["params.sample"] { server.keep(sample) }
       let isReset = line.method == "reset"
@@ -20,7 +22,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("keeps-permissions", "permissions remain after a reset") { line, server in
+    Self("keeps-permissions-after-reset", "permissions remain after a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "authorization.request" { server.keep(line["params"] ?? .null) }
       if line.method == "reset", let asked = server.kept.first {
@@ -28,7 +30,8 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("permits-at-reset", "a reset grants the permissions for body mass") { line, server in
+    Self("grants-permissions-at-reset", "a reset grants the permissions for body mass") {
+      line, server in
       let answers = try await server.answer(line)
       if line.method == "reset" {
         _ = try await server.answer(
@@ -36,7 +39,8 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("keeps-queries", "update handlers are still called after a reset") { line, server in
+    Self("delivers-updates-after-reset", "update handlers are still called after a reset") {
+      line, server in
       let answers = try await server.answer(line)
       if line.method == "query.watch", let query = line["params.query"] { server.keep(query) }
       guard line.method == "control.saveAs", let query = server.kept.last,
@@ -49,7 +53,8 @@ extension ServerDeviation {
       return [.notice("query.update", update)] + answers
     },
     replying(
-      "remembers-what-was-executed", "the identifier of a query cannot be reused after a reset"
+      "rejects-reused-query-identifiers-after-reset",
+      "the identifier of a query cannot be reused after a reset"
     ) {
       line, server in
       guard ["query.observe", "query.samples"].contains(line.method),
@@ -57,11 +62,16 @@ extension ServerDeviation {
       else { return nil }
       return line.refused(-32001, kind: "programmer", name: "queryExecutedTwice")
     },
-    replying("refuses-late-completions", "a delivery from before a reset cannot be completed") {
+    replying(
+      "rejects-completions-from-before-reset",
+      "a completion of a delivery from before a reset is rejected"
+    ) {
       line, server in
       server.isCompletedLate(by: line) ? line.refused(-32602) : nil
     },
-    Self("counts-late-completions", "a delivery from before a reset counts as completed") {
+    Self(
+      "counts-completions-from-before-reset", "a delivery from before a reset counts as completed"
+    ) {
       line, server in
       var answers = try await server.answer(line)
       if server.isCompletedLate(by: line) { _ = server.count() }
@@ -70,7 +80,10 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("counts-on", "the ledger still counts deliveries from before a reset") { line, server in
+    Self(
+      "counts-deliveries-from-before-reset",
+      "the ledger still counts deliveries from before a reset"
+    ) { line, server in
       var answers = try await server.answer(line)
       if answers.first?.method == "query.notify" { server.keep(.null) }
       if line.method == "control.ledger" {
@@ -78,7 +91,9 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("observes-on", "the ledger still lists observers from before a reset") { line, server in
+    Self(
+      "lists-observers-from-before-reset", "the ledger still lists observers from before a reset"
+    ) { line, server in
       var answers = try await server.answer(line)
       if line.method == "query.observe", let type = line["params.type"] { server.keep(type) }
       if line.method == "control.ledger" {
@@ -87,23 +102,24 @@ extension ServerDeviation {
       return answers
     },
     asking(
-      "takes-a-reset-for-a-death", "a reset only restarts the app's process", "reset"
+      "treats-reset-as-end-of-process", "a reset with the id 2 only restarts the app's process",
+      "reset"
     ) { line in
       if line.id == .number(2) {
         line["method"] = .string("control.reopen")
         line["params"] = nil
       }
     },
-    replying("does-not-die", "the end of the process has no effect") { line, _ in
+    replying("ignores-end-of-process", "the end of the process has no effect") { line, _ in
       line.method == "control.reopen" ? line.answered() : nil
     },
     asking(
-      "takes-a-death-for-a-reset", "the end of the process resets the store", "control.reopen"
+      "treats-end-of-process-as-reset", "the end of the process resets the store", "control.reopen"
     ) {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },
-    Self("loses-what-is-saved-after-death", "nothing is saved after the process has ended") {
+    Self("drops-saves-after-process-ends", "nothing is saved after the process has ended") {
       line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty

@@ -4,17 +4,18 @@ internal import HealthModel
 extension ServerDeviation {
   /// Servers that greet, begin or end incorrectly.
   static let greeting: [Self] = [
-    answering("has-no-name", "the server does not report its name", to: "hello") {
+    answering("omits-name-from-greeting", "the server does not report its name", to: "hello") {
       $0["result.name"] = nil
     },
-    answering("has-null-for-a-name", "the name of the server is null", to: "hello") {
+    answering("returns-null-as-name", "the name of the server is null", to: "hello") {
       $0["result.name"] = .null
     },
-    answering("is-a-sync", "a store reports that it is a sync", to: "hello") {
+    answering("reports-store-as-sync", "a store reports that it is a sync", to: "hello") {
       $0["result.kind"] = .string("sync")
     },
     Self(
-      "tells-its-kind-to-later-suites", "the server omits its kind if only version 1 is offered"
+      "omits-kind-if-only-version-1-is-offered",
+      "the server omits its kind if only version 1 is offered"
     ) {
       line, server in
       var answers = try await server.answer(line)
@@ -23,18 +24,21 @@ extension ServerDeviation {
       }
       return answers
     },
-    answering("tells-no-capabilities", "the server does not report its capabilities", to: "hello") {
+    answering(
+      "omits-capabilities-from-greeting", "the server does not report its capabilities", to: "hello"
+    ) {
       $0["result.capabilities"] = nil
     },
     answering(
-      "tells-no-version", "the server does not report the version that it chose", to: "hello"
+      "omits-version-from-greeting", "the server does not report the version that it chose",
+      to: "hello"
     ) {
       $0["result.version"] = nil
     },
-    answering("speaks-a-text-for-a-version", "the version is a string", to: "hello") {
+    answering("returns-version-as-string", "the version is a string", to: "hello") {
       $0["result.version"] = .string("1")
     },
-    Self("takes-the-latest-version", "the server chooses the last of the offered versions") {
+    Self("chooses-last-offered-version", "the server chooses the last of the offered versions") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", case .array(let versions)? = line["params.versions"],
@@ -44,51 +48,57 @@ extension ServerDeviation {
       }
       return answers
     },
-    replying("does-not-choose", "an offer of more than one version is refused") { line, _ in
+    replying(
+      "rejects-offers-of-several-versions", "an offer of more than one version is rejected"
+    ) { line, _ in
       guard case .array(let versions)? = line["params.versions"], versions.count > 1 else {
         return nil
       }
       return line.refused(-32602)
     },
     asking(
-      "speaks-every-version", "the server accepts a version that it does not support", "hello"
+      "accepts-unsupported-versions", "the server accepts a version that it does not support",
+      "hello"
     ) {
       $0["params.versions"] = .array([.number(1)])
     },
     answering(
-      "refuses-versions-as-early",
+      "reports-invalid-versions-as-invalid-requests",
       "an unsupported version is reported as an invalid request", to: "hello"
     ) {
       if $0.isError { $0["error.code"] = .number(-32600) }
     },
     answering(
-      "refuses-versions-without-a-word", "the refusal of a version has no message", to: "hello"
+      "rejects-versions-without-message", "the error for an unsupported version has no message",
+      to: "hello"
     ) {
       $0["error.message"] = nil
     },
-    replying("refuses-unknown-members-of-hello", "a greeting with an unknown member is refused") {
+    replying(
+      "rejects-unknown-members-of-greeting", "a greeting with an unknown member is rejected"
+    ) {
       line, _ in
       line.method == "hello" && line["params.unknown"] != nil ? line.refused(-32602) : nil
     },
-    Self(
-      "has-a-name-for-each-hello", "the name of the server changes with each greeting"
-    ) { line, server in
+    Self("changes-name-with-each-greeting", "the name of the server changes with each greeting") {
+      line, server in
       var answers = try await server.answer(line)
       if line.method == "hello" { answers[0]["result.name"] = .string("\(server.count())") }
       return answers
     },
-    Self("loses-capabilities", "the second greeting reports no capabilities") { line, server in
+    Self("omits-capabilities-from-second-greeting", "the second greeting reports no capabilities") {
+      line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", server.count() == 2 {
         answers[0]["result.capabilities"] = .array([])
       }
       return answers
     },
-    replying("greets-once", "a second greeting is refused") { line, server in
+    replying("rejects-second-greeting", "a second greeting is rejected") { line, server in
       line.method == "hello" && server.count() == 2 ? line.refused(-32600) : nil
     },
     replying(
-      "needs-permission-to-begin",
+      "requires-authorization-for-stored-samples",
       "the stored samples cannot be read before an authorization request"
     ) {
       line, server in
@@ -97,17 +107,21 @@ extension ServerDeviation {
       return isEarly ? line.refused(-32600) : nil
     },
     answering(
-      "begins-with-an-object", "an empty list of samples is encoded as an object",
+      "returns-empty-sample-list-as-object", "an empty list of samples is encoded as an object",
       to: "control.storedSamples"
     ) {
       if $0["result.samples"] == .array([]) { $0["result.samples"] = .object([:]) }
     },
-    replying("lives-on", "the server keeps running after a shutdown request") { line, server in
+    replying(
+      "does-not-close-output-after-shutdown",
+      "the server keeps its output open after a shutdown request"
+    ) { line, server in
       if line.method == "shutdown" { server.notes.withLock { $0.livesOn = true } }
       return nil
     },
     replying(
-      "waits-for-a-signal", "the server does not end on its own after a shutdown request"
+      "requires-signal-to-end",
+      "the process of the server ends only by a signal after a shutdown request"
     ) { line, server in
       if line.method == "shutdown" {
         server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }
@@ -115,15 +129,17 @@ extension ServerDeviation {
       return nil
     },
     Self(
-      "has-last-words", "the server sends a notification after its last answer"
+      "sends-notification-after-shutdown", "the server sends a notification after its last response"
     ) { line, server in
       let answers = try await server.answer(line)
       return line.method == "shutdown" ? answers + [.notice("log", [:])] : answers
     },
-    replying("refuses-to-end", "the server rejects the shutdown request") { line, _ in
+    replying("rejects-shutdown", "the server rejects the shutdown request") { line, _ in
       line.method == "shutdown" ? line.refused(-32601) : nil
     },
-    replying("ends-without-a-word", "the shutdown request is not answered") { line, server in
+    replying(
+      "does-not-respond-to-shutdown", "the server ends without a response to the shutdown request"
+    ) { line, server in
       guard line.method == "shutdown" else { return nil }
       server.end()
       return []
@@ -134,7 +150,8 @@ extension ServerDeviation {
   ///
   /// Only rows of level SHOULD detect these deviations.
   static let unwiseGreeting: [Self] = [
-    Self("is-ready-at-once", "the server can be used before the first reset") { line, server in
+    Self("accepts-requests-before-reset", "the server accepts requests before the first reset") {
+      line, server in
       let answers = try await server.answer(line)
       if line.method == "hello", server.count() == 1 {
         _ = try await server.answer(.request("reset", ExchangeNames.opening[1]["params"] ?? .null))
@@ -142,7 +159,7 @@ extension ServerDeviation {
       return answers
     },
     Self(
-      "is-broken-before-a-reset",
+      "reports-early-requests-as-internal-errors",
       "a request before the first reset is reported as an internal error"
     ) {
       line, server in

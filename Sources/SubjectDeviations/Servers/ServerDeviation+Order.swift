@@ -4,13 +4,14 @@ extension ServerDeviation {
   /// Servers with incorrect notifications, queries, completions or ledgers.
   static let order: [Self] = [
     late(
-      "calls-observers-late", "a new observer is called only after its request has been answered",
-      "query.notify", after: "query.observe"),
+      "calls-new-observers-after-response",
+      "a new observer is called only after the response to its request", "query.notify",
+      after: "query.observe"),
     notifying(
-      "calls-observers-at-changes-only", "a new observer is not called at once", "query.notify",
-      during: "query.observe"
+      "does-not-call-new-observers-at-start", "a new observer is not called at its start",
+      "query.notify", during: "query.observe"
     ) { _ in nil },
-    Self("calls-observers-twice", "a new observer is called twice") { line, server in
+    Self("calls-new-observers-twice", "a new observer is called twice") { line, server in
       try await server.answer(line).flatMap { sent -> [PassingLine] in
         let isFirst = sent.method == "query.notify" && line.method == "query.observe"
         var again = sent
@@ -19,51 +20,59 @@ extension ServerDeviation {
       }
     },
     notifying(
-      "omits-observers-of-calls", "a call does not state which observer it is for", "query.notify"
+      "omits-query-from-observer-calls", "a call does not state which observer it is for",
+      "query.notify"
     ) {
       var sent = $0
       sent["params.query"] = nil
       return sent
     },
-    notifying("numbers-no-calls", "a call of an observer has no delivery number", "query.notify") {
+    notifying(
+      "omits-delivery-number-from-observer-calls", "a call of an observer has no delivery number",
+      "query.notify"
+    ) {
       var sent = $0
       sent["params.delivery"] = nil
       return sent
     },
     late(
-      "tells-observers-of-saves-late",
-      "observers are called for a save only after its request has been answered",
-      "query.notify", after: "sample.save"),
+      "calls-observers-after-response-to-save",
+      "observers are called for a save only after the response to its request", "query.notify",
+      after: "sample.save"),
     notifying(
-      "tells-observers-of-no-saves", "observers are not called for a save", "query.notify",
+      "does-not-call-observers-for-saves", "observers are not called for a save", "query.notify",
       during: "sample.save"
     ) { _ in nil },
     late(
-      "tells-watches-of-saves-late",
-      "update handlers are called for a save only after its request has been answered",
+      "delivers-updates-after-response-to-save",
+      "update handlers are called for a save only after the response to its request",
       "query.update", after: "sample.save"),
     notifying(
-      "tells-watches-of-no-saves", "update handlers are not called for a save", "query.update",
+      "delivers-no-updates-for-saves", "update handlers are not called for a save", "query.update",
       during: "sample.save"
     ) { _ in nil },
-    notifying("tells-updates-without-anchor", "an update has no anchor", "query.update") {
+    notifying("omits-anchor-from-updates", "an update has no anchor", "query.update") {
       var sent = $0
       sent["params.anchor"] = nil
       return sent
     },
     notifying(
-      "tells-updates-as-calls", "an update is sent as a call of an observer", "query.update"
+      "delivers-updates-as-observer-calls", "an update is sent as a call of an observer",
+      "query.update"
     ) {
       .notice(
         "query.notify", ["query": $0["params.query"] ?? .null, "delivery": .number(1_000)])
     },
     answering(
-      "begins-watches-empty",
-      "the initial result of a watched query has no samples", to: "query.watch"
+      "omits-samples-from-initial-result",
+      "the initial result of a query with updates has no samples", to: "query.watch"
     ) {
       $0["result.samples"] = .array([])
     },
-    Self("tells-what-is-there-as-an-update", "the stored samples are reported in an update") {
+    Self(
+      "delivers-initial-result-as-update",
+      "the initial result is delivered as an update instead of in the response"
+    ) {
       line, server in
       var answers = try await server.answer(line)
       guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
@@ -73,7 +82,7 @@ extension ServerDeviation {
       answers[answers.count - 1]["result.samples"] = .array([])
       return [.notice("query.update", news)] + answers
     },
-    Self("writes-small-letters", "UUIDs are written in lower case") {
+    Self("returns-uuids-in-lower-case", "UUIDs of samples are written in lower case") {
       line, server in
       try await server.answer(line).map { sent in
         var sent = sent
@@ -85,63 +94,69 @@ extension ServerDeviation {
       }
     },
     late(
-      "tells-deletions-late",
-      "update handlers are called for a deletion only after its request has been answered",
+      "delivers-updates-after-response-to-deletion",
+      "update handlers are called for a deletion only after the response to its request",
       "query.update", after: "control.deleteAsUser"),
     notifying(
-      "tells-no-deletions", "update handlers are not called for a deletion", "query.update",
-      during: "control.deleteAsUser"
+      "delivers-no-updates-for-deletions", "update handlers are not called for a deletion",
+      "query.update", during: "control.deleteAsUser"
     ) { _ in nil },
     notifying(
-      "tells-deletions-without-identity",
-      "an update does not list the deleted objects", "query.update"
+      "omits-deletions-from-updates", "an update without samples does not list the deleted objects",
+      "query.update"
     ) {
       var sent = $0
       if sent["params.samples"] == .array([]) { sent["params.deleted"] = .array([]) }
       return sent
     },
     answering(
-      "hides-writers-from-watches",
-      "the initial result of a watched query has no sources", to: "query.watch"
+      "omits-sources-from-initial-result",
+      "the samples in the initial result of a query with updates have no sources", to: "query.watch"
     ) {
       $0.changeSamples { $0[at: "source"] = nil }
     },
-    replying("does-not-stop", "a stopped query continues") { line, _ in
+    replying("does-not-stop-queries", "a stopped query continues") { line, _ in
       line.method == "query.stop" ? line.answered() : nil
     },
-    answering("does-not-want-to-stop", "a query cannot be stopped", to: "query.stop") { answer in
+    answering(
+      "reports-stops-of-queries-as-errors",
+      "a request to stop a query stops it, but receives an error", to: "query.stop"
+    ) { answer in
       answer["result"] = nil
       answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
     },
-    replying("stops-once", "stopping a query a second time is refused") { line, server in
+    replying("rejects-second-stop-of-query", "stopping a query a second time is rejected") {
+      line, server in
       guard line.method == "query.stop", let query = line["params.query"] else { return nil }
       return server.keep(query).contains(query)
         ? line.refused(-32000, kind: "health", name: "errorInvalidArgument") : nil
     },
-    answering("counts-no-calls", "the ledger does not count deliveries", to: "control.ledger") {
+    answering(
+      "does-not-count-deliveries", "the ledger does not count deliveries", to: "control.ledger"
+    ) {
       $0["result.delivered"] = .number(0)
     },
-    replying("forgets-completions", "a completion is ignored") { line, _ in
+    replying("ignores-completions", "a completion is ignored") { line, _ in
       line.method == "query.complete" ? line.answered() : nil
     },
-    replying("completes-once", "a repeated completion of a delivery is refused") { line, server in
+    replying("rejects-repeated-completions", "a repeated completion of a delivery is rejected") {
+      line, server in
       server.isCompletedAgain(by: line) ? line.refused(-32602) : nil
     },
-    replying(
-      "forgets-second-completions", "a repeated completion of a delivery is not counted"
-    ) { line, server in
+    replying("ignores-repeated-completions", "a repeated completion of a delivery is not counted") {
+      line, server in
       server.isCompletedAgain(by: line) ? line.answered() : nil
     },
     notifying(
-      "gives-all-calls-one-number",
-      "all calls of an observer have the same delivery number", "query.notify"
+      "returns-same-number-for-all-deliveries",
+      "all calls of observers have the same delivery number", "query.notify"
     ) { sent in
       var sent = sent
       sent["params.delivery"] = .number(1)
       return sent
     },
     Self(
-      "numbers-calls-downwards",
+      "numbers-deliveries-in-descending-order",
       "each call of an observer has a lower delivery number than the previous call"
     ) { line, server in
       func reversed(_ line: PassingLine) -> PassingLine {
@@ -153,7 +168,8 @@ extension ServerDeviation {
       return try await server.answer(reversed(line)).map(reversed)
     },
     answering(
-      "leaves-out-observed-types", "the ledger lacks the observed types", to: "control.ledger"
+      "omits-observed-types-from-ledger", "the ledger lacks the observed types",
+      to: "control.ledger"
     ) {
       $0["result.observedTypes"] = nil
     },

@@ -26,15 +26,18 @@ extension StoreDeviation {
   /// Stores that process authorization requests, or check or report authorization, incorrectly.
   static let authorization: [Self] = [
     renaming(
-      "takes-undecided-for-denied", "an undecided authorization is reported as denied",
+      "reports-undecided-as-denied", "an undecided authorization is reported as denied",
       .errorAuthorizationNotDetermined, to: .errorAuthorizationDenied),
     renaming(
-      "takes-denied-for-undecided", "a denied authorization is reported as undecided",
+      "reports-denied-as-undecided", "a denied authorization is reported as undecided",
       .errorAuthorizationDenied, to: .errorAuthorizationNotDetermined),
     renaming(
-      "takes-cancelled-for-unknown", "a dismissed sheet is reported as an unknown error",
-      .errorUserCanceled, to: .unknownError),
-    Self("answers-what-was-granted", "a request returns whether sharing was granted") {
+      "reports-dismissed-sheet-as-unknown-error",
+      "a dismissed sheet is reported as an unknown error", .errorUserCanceled, to: .unknownError),
+    Self(
+      "returns-whether-sharing-was-granted",
+      "a request returns whether sharing is authorized for all its types"
+    ) {
       $0.request = { base, share, read in
         _ = try await base.store.requestAuthorization(toShare: share, read: read)
         for type in share
@@ -45,9 +48,9 @@ extension StoreDeviation {
       }
     },
     Self(
-      "leaves-permissions-undecided", "a request leaves permissions undecided"
+      "leaves-permissions-undecided", "a request succeeds and leaves permissions undecided"
     ) { $0.request = { _, _, _ in true } },
-    Self("grants-without-asking", "a request grants everything without a prompt") {
+    Self("grants-permissions-without-prompt", "a request grants everything without a prompt") {
       $0.request = { base, share, read in
         for type in share {
           await base.store.setAuthorization(share: .sharingAuthorized, read: nil, for: type)
@@ -58,7 +61,7 @@ extension StoreDeviation {
         return true
       }
     },
-    Self("asks-again", "permission for a refused type is requested again") {
+    Self("prompts-again-for-denied-types", "permission for a denied type is requested again") {
       $0.request = { base, share, read in
         for type in share where await base.store.authorizationStatus(for: type) == .sharingDenied {
           await base.store.setAuthorization(share: .notDetermined, read: nil, for: type)
@@ -66,7 +69,7 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("asks-again-for-what-was-granted", "permission for a granted type is requested again") {
+    Self("prompts-again-for-granted-types", "permission for a granted type is requested again") {
       $0.request = { base, share, read in
         for type in share
         where await base.store.authorizationStatus(for: type) == .sharingAuthorized {
@@ -75,56 +78,69 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("cancels-with-success", "a dismissed sheet counts as a success") {
+    Self("reports-dismissed-sheet-as-success", "a dismissed sheet is reported as a success") {
       $0.request = { base, share, read in
         do {
           return try await base.store.requestAuthorization(toShare: share, read: read)
         } catch let error as HealthError where error.code == .errorUserCanceled { return true }
       }
     },
-    Self("asks-only-once", "only the first request prompts the user") {
+    Self("prompts-for-first-request-only", "only the first request prompts the user") {
       $0.request = { base, share, read in
         guard base.count() == 1 else { return true }
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("decides-all-types-at-once", "a decision for body mass is reported for every type") {
+    Self(
+      "returns-body-mass-status-for-all-types",
+      "the status of body mass, once it is decided, is returned for every type"
+    ) {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: .bodyMass)
         return status == .notDetermined
           ? await base.store.authorizationStatus(for: type) : status
       }
     },
-    Self("shares-what-it-may-read", "a request to read also requests sharing") {
+    Self("requests-sharing-for-types-to-read", "a request to read also requests sharing") {
       $0.request = { base, share, read in
         let writable = read.filter { !$0.identifier.hasSuffix("ExerciseTime") }
         return try await base.store.requestAuthorization(
           toShare: share.union(writable), read: read)
       }
     },
-    Self("tells-the-read-status", "an undecided permission to share is reported as denied") {
+    Self(
+      "returns-undecided-status-as-denied",
+      "the status of an undecided permission to share is returned as denied"
+    ) {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: type)
         return status == .notDetermined ? .sharingDenied : status
       }
     },
-    Self("always-says-allowed", "sharing is always reported as authorized") {
+    Self(
+      "always-reports-sharing-as-authorized",
+      "the status of sharing is always returned as authorized"
+    ) {
       $0.status = { _, _ in .sharingAuthorized }
     },
-    Self("lets-correlations-be-asked-for", "permission for a correlation can be requested") {
+    Self(
+      "accepts-permission-requests-for-correlations",
+      "types other than quantities, such as correlations, are dropped from a request to share"
+    ) {
       $0.request = { base, share, read in
         let members = share.filter { if case .quantity = $0 { true } else { false } }
         return try await base.store.requestAuthorization(toShare: members, read: read)
       }
     },
     Self(
-      "lets-everything-be-shared", "types that only the system writes can be requested for sharing"
+      "accepts-share-requests-for-read-only-types",
+      "types that only the system writes can be requested for sharing"
     ) {
       $0.configure = { $0.readOnlyTypes = [] }
     },
     Self(
-      "lets-nothing-of-the-system-be-read",
-      "types that only the system writes cannot be requested for reading"
+      "rejects-read-requests-for-exercise-time",
+      "exercise time, which only the system writes, cannot be requested for reading"
     ) {
       $0.request = { base, share, read in
         guard !read.contains(where: { $0.identifier.hasSuffix("ExerciseTime") }) else {
@@ -133,13 +149,16 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("always-needs-to-ask", "a request is always reported as needed") {
+    Self("always-reports-requests-as-needed", "a request is always reported as needed") {
       $0.requestStatus = { _, _, _ in .shouldRequest }
     },
-    Self("never-needs-to-ask", "a request is never reported as needed") {
+    Self("never-reports-requests-as-needed", "a request is never reported as needed") {
       $0.requestStatus = { _, _, _ in .unnecessary }
     },
-    Self("needs-to-ask-what-was-refused", "a request for a refused type is reported as needed") {
+    Self(
+      "reports-requests-for-denied-types-as-needed",
+      "a request for a denied type is reported as needed"
+    ) {
       $0.requestStatus = { base, share, read in
         for type in share {
           let status = await base.store.authorizationStatus(for: type)
@@ -148,12 +167,18 @@ extension StoreDeviation {
         return try await base.store.statusForAuthorizationRequest(toShare: share, read: read)
       }
     },
-    Self("looks-at-sharing-only", "a request to read is never reported as needed") {
+    Self(
+      "ignores-read-types-in-request-status",
+      "the types to read do not affect whether a request is reported as needed"
+    ) {
       $0.requestStatus = { base, share, _ in
         try await base.store.statusForAuthorizationRequest(toShare: share, read: [])
       }
     },
-    Self("asks-while-it-tells", "asking whether a request is needed also performs the request") {
+    Self(
+      "performs-request-when-status-is-queried",
+      "querying whether a request is needed also performs the request"
+    ) {
       $0.requestStatus = { base, share, read in
         let status = try await base.store.statusForAuthorizationRequest(
           toShare: share, read: read)
@@ -169,7 +194,10 @@ extension StoreDeviation {
         { try await base.store.save(.quantity(sample), as: base.appSource) }
       }
     },
-    Self("saves-what-may-be-read", "permission to read also permits saving") {
+    Self(
+      "accepts-saves-with-read-permission-only",
+      "while sharing is undecided, permission to read also permits saving"
+    ) {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationNotDetermined
@@ -179,21 +207,26 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-withdrawn-grants", "a withdrawn permission remains granted") {
+    Self(
+      "ignores-withdrawal-of-share-permission", "a withdrawn permission to share remains granted"
+    ) {
       $0.setAuthorization = { base, share, read, type in
         let status = await base.store.authorizationStatus(for: type)
         let isWithdrawn = status == .sharingAuthorized && share == .sharingDenied
         await base.store.setAuthorization(share: isWithdrawn ? nil : share, read: read, for: type)
       }
     },
-    Self("keeps-refusals", "no permission can be granted in Settings") {
+    Self("ignores-permissions-granted-in-settings", "no permission can be granted in Settings") {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share == .sharingAuthorized ? nil : share, read: read == .granted ? nil : read,
           for: type)
       }
     },
-    Self("fails-refused-queries", "every query fails while the app may not read some type") {
+    Self(
+      "fails-queries-while-reading-is-denied",
+      "every sample query fails after permission to read is denied, until some is granted"
+    ) {
       $0.setAuthorization = { base, share, read, type in
         if read == .denied { base.notes.withLock { $0.count = 1 } }
         if read == .granted { base.notes.withLock { $0.count = 0 } }
@@ -204,14 +237,18 @@ extension StoreDeviation {
           ? .failure(HealthError(.errorAuthorizationDenied)) : found
       }
     },
-    Self("shows-everything", "a query of a type that the app may not read returns all samples") {
+    Self(
+      "treats-denied-reading-as-granted",
+      "a query of a type that the app may not read returns all samples"
+    ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share, read: read == .denied ? .granted : read, for: type)
       }
     },
     Self(
-      "shows-nothing", "queries also hide the app's samples while the app may not read some type"
+      "returns-no-samples-while-reading-is-denied",
+      "sample queries return no samples after permission to read is denied, until it is set again"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
@@ -222,8 +259,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "ties-reading-to-sharing",
-      "without permission to share, samples from other sources are hidden"
+      "denies-reading-when-sharing-is-denied",
+      "a denied permission to share also denies permission to read"
     ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
@@ -231,7 +268,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "answers-undecided-queries", "a query without an authorization request returns no samples"
+      "treats-undecided-queries-as-empty",
+      "a query without an authorization request is treated as a query without results"
     ) {
       $0.found = { _, _, found in
         found.flatMapError { error in
@@ -246,7 +284,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "limits-hidden-samples-too",
+      "lowers-limits-of-sorted-queries-by-one",
       "the limit of a sorted query is lowered by one, as for a hidden sample"
     ) {
       $0.query = { _, query in

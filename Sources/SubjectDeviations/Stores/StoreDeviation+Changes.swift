@@ -58,28 +58,39 @@ extension StoreDeviation {
 
   /// Stores with incorrect anchored queries.
   static let changes: [Self] = [
-    reporting("has-no-changes", "a query of changes never returns changes") { _, _, page in
+    reporting("returns-no-changes-for-any-query", "an anchored query never returns changes") {
+      _, _, page in
       page.altered(added: [], deleted: [])
     },
-    Self("fails-every-anchored-query", "every query of changes fails") {
+    Self("fails-every-anchored-query", "every anchored query fails") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
-    reporting("tells-own-changes-only", "samples from other sources are not reported") {
+    reporting(
+      "omits-foreign-samples-from-anchored-queries",
+      "an anchored query does not return samples from other sources"
+    ) {
       base, _, page in
       page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
-    reporting("tells-foreign-changes-only", "samples of the app are not reported") {
+    reporting(
+      "omits-app-samples-from-anchored-queries",
+      "an anchored query does not return samples of the app"
+    ) {
       base, _, page in
       page.altered(added: page.addedSamples.filter { !base.isOwn($0) })
     },
-    reporting("tells-everything-twice", "each added sample is reported twice") { _, _, page in
+    reporting("returns-added-samples-twice", "an anchored query returns each added sample twice") {
+      _, _, page in
       page.altered(added: page.addedSamples + page.addedSamples)
     },
-    reporting("tells-pages-backwards", "a page starts with the latest arrival") { _, _, page in
+    reporting(
+      "returns-added-samples-in-reverse-order", "a page lists its added samples in reverse order"
+    ) { _, _, page in
       page.altered(added: page.addedSamples.reversed())
     },
     reporting(
-      "adds-what-was-deleted", "a deleted sample is also reported as added"
+      "returns-deleted-samples-as-added",
+      "a deleted sample that the app saved is also returned as added"
     ) { base, _, page in
       let saved = base.notes.withLock { $0.saved }
       let gone = page.deletedObjects.compactMap { object in
@@ -87,22 +98,32 @@ extension StoreDeviation {
       }
       return page.altered(added: page.addedSamples + gone)
     },
-    reporting("hides-deletions-beside-additions", "a page with added samples has no deletions") {
+    reporting(
+      "omits-deletions-beside-added-samples", "a page with added samples has no deletions"
+    ) {
       _, _, page in
       page.addedSamples.isEmpty ? page : page.altered(deleted: [])
     },
-    reporting("hides-additions-beside-deletions", "a page with deletions has no added samples") {
+    reporting(
+      "omits-added-samples-beside-deletions", "a page with deletions has no added samples"
+    ) {
       _, _, page in
       page.deletedObjects.isEmpty ? page : page.altered(added: [])
     },
-    reporting("tells-one-deletion", "only one of several deletions is reported") { _, _, page in
+    reporting(
+      "returns-only-first-deletion-of-pages", "only the first deletion of a page is returned"
+    ) { _, _, page in
       page.altered(deleted: Array(page.deletedObjects.prefix(1)))
     },
-    reporting("tells-one-addition", "only one of several added samples is reported") { _, _, page in
+    reporting(
+      "returns-only-first-added-sample-of-pages",
+      "only the first added sample of a page is returned"
+    ) { _, _, page in
       page.altered(added: Array(page.addedSamples.prefix(1)))
     },
     reporting(
-      "makes-up-deletions", "a page that should be empty contains a deletion"
+      "adds-deletion-to-empty-pages",
+      "a page after an anchor that should be empty contains a deletion"
     ) { _, query, page in
       guard query.anchor != nil, page.addedSamples.isEmpty, page.deletedObjects.isEmpty else {
         return page
@@ -110,7 +131,8 @@ extension StoreDeviation {
       return page.altered(deleted: [DeletedObject(uuid: UUID(), metadata: [:])])
     },
     reporting(
-      "strips-samples-of-changes", "an added sample is reported with a different UUID and value"
+      "changes-uuid-and-value-of-added-samples",
+      "an added sample is returned with a different UUID and the value 1"
     ) { _, _, page in
       page.altered(
         added: page.addedSamples.compactMap { sample in
@@ -118,36 +140,37 @@ extension StoreDeviation {
             uuid: UUID(), quantity: Quantity(unit: sample.quantity.unit, value: 1))
         })
     },
-    reporting(
-      "keeps-the-anchor", "a query returns the anchor that it started from"
-    ) { _, query, page in
+    reporting("returns-anchor-of-query", "a query with an anchor returns the same anchor") {
+      _, query, page in
       page.altered(anchor: query.anchor)
     },
-    reporting("refuses-its-own-anchors", "the store refuses the anchors that it returned") {
+    reporting(
+      "returns-invalid-anchors", "an anchored query returns an anchor that the store rejects"
+    ) {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
-    Self("ignores-anchors", "every query of changes starts from the beginning") {
+    Self("ignores-anchors", "every anchored query starts from the beginning") {
       $0.anchored = { _, query in try query.altered(anchor: .some(nil)) }
     },
-    Self("starts-in-the-present", "a query without an anchor returns no changes") {
+    Self("returns-no-changes-without-anchor", "a query without an anchor returns no changes") {
       $0.changes = { _, query, changes in
         query.anchor == nil ? changes.map { $0.altered(added: [], deleted: []) } : changes
       }
     },
-    Self("has-no-pages", "a limit on changes is ignored") {
+    Self("ignores-limits-of-anchored-queries", "the limit of an anchored query is ignored") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
     },
-    Self("has-larger-pages", "a page has one object more than its limit") {
+    Self("raises-page-limits-by-one", "a page can have one object more than its limit") {
       $0.anchored = { _, query in
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("has-smaller-pages", "a page has one object fewer than its limit") {
+    Self("lowers-page-limits-by-one", "a page has one object fewer than its limit") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }
     },
-    Self("limits-samples-only", "the limit of a page does not count deletions") {
+    Self("limits-only-added-samples", "the limit of a page does not apply to deletions") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -156,7 +179,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("skips-what-a-page-leaves-over", "changes that did not fit on a page are skipped") {
+    Self("skips-changes-beyond-page-limit", "changes that do not fit on a page are skipped") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -168,19 +191,22 @@ extension StoreDeviation {
         }
       }
     },
-    Self("ignores-conditions-of-changes", "a query of changes ignores its condition") {
+    Self(
+      "ignores-conditions-of-anchored-queries", "the condition of an anchored query is ignored"
+    ) {
       $0.anchored = { _, query in try query.altered(predicate: .all) }
     },
     Self(
-      "sees-nothing-under-conditions", "a query of changes with a condition returns no samples"
+      "returns-no-added-samples-with-condition",
+      "an anchored query with a condition returns no added samples"
     ) {
       $0.changes = { _, query, changes in
         query.predicate == .all ? changes : changes.map { $0.altered(added: []) }
       }
     },
     Self(
-      "tells-changes-by-date",
-      "samples that start before the first saved sample are not reported after an anchor"
+      "omits-samples-before-first-saved-date",
+      "after an anchor, samples that start before the first saved sample are not returned"
     ) {
       $0.changes = { base, query, changes in
         guard query.anchor != nil else { return changes }
@@ -190,13 +216,19 @@ extension StoreDeviation {
         }
       }
     },
-    Self("tells-all-types", "changes of every type are reported") {
+    Self(
+      "returns-changes-of-all-types",
+      "an anchored query also returns the app's saved samples of other types"
+    ) {
       $0.changes = { base, query, changes in
         let others = base.notes.withLock { $0.saved.filter { $0.sampleType != query.type } }
         return changes.map { $0.altered(added: $0.addedSamples + others) }
       }
     },
-    Self("tells-ignored-saves", "an ignored save is reported as added") {
+    Self(
+      "adds-last-saved-sample-to-empty-pages",
+      "a page after an anchor that should be empty contains the last sample that the app saved"
+    ) {
       $0.changes = { base, query, changes in
         guard query.anchor != nil, let last = base.notes.withLock({ $0.saved.last }) else {
           return changes
@@ -207,35 +239,42 @@ extension StoreDeviation {
         }
       }
     },
-    updating("tells-no-updates", "an update handler is never called") { _, _ in nil },
-    updating("tells-empty-updates", "every update is empty") { _, page in
+    updating("delivers-no-updates", "an update handler is never called") { _, _ in nil },
+    updating("delivers-empty-updates", "every update is empty") { _, page in
       page.altered(added: [], deleted: [])
     },
-    updating("tells-updates-of-additions-only", "an update has no deletions") { _, page in
+    updating("omits-deletions-from-updates", "an update has no deletions") { _, page in
       page.altered(deleted: [])
     },
-    updating("tells-updates-of-own-samples-only", "an update has no samples from other sources") {
+    updating("omits-foreign-samples-from-updates", "an update has no samples from other sources") {
       base, page in page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
-    updating("tells-updates-with-one-anchor", "all updates have the same anchor") { _, page in
+    updating("delivers-updates-with-same-anchor", "all updates have the same anchor") { _, page in
       page.altered(anchor: QueryAnchor(data: Data("same".utf8)))
     },
-    updating("tells-one-update", "an update handler is called only once") { base, page in
+    updating("delivers-only-first-update", "only the first update of a store is delivered") {
+      base, page in
       base.count() == 1 ? page : nil
     },
-    Self("tells-the-first-answer-as-an-update", "the first answer is also sent as an update") {
+    Self("delivers-initial-result-as-update", "the initial result is also delivered as an update") {
       $0.changes = { _, query, changes in
         query.updateHandler?(changes)
         return changes
       }
     },
-    Self("watches-without-conditions", "updates ignore the condition of their query") {
+    Self(
+      "ignores-conditions-with-update-handlers",
+      "an anchored query with an update handler ignores its condition"
+    ) {
       $0.anchored = { _, query in
         query.updateHandler == nil ? query : try query.altered(predicate: .all)
       }
     },
-    Self("never-stops", "a stopped query continues") { $0.stop = { _, _ in } },
-    Self("watches-all-types", "saving steps also sends an update for body mass") {
+    Self("does-not-stop-queries", "a stopped query continues") { $0.stop = { _, _ in } },
+    Self(
+      "saves-body-mass-with-step-counts",
+      "saving a step count also saves a sample of body mass, which causes an update"
+    ) {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType == .stepCount else { return }

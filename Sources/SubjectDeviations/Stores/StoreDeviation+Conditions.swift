@@ -32,12 +32,9 @@ extension StoreDeviation {
 
   /// Returns a deviation that evaluates one comparison of quantities as another.
   private static func comparing(
-    _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
+    _ id: String, _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
   ) -> Self {
-    asking(
-      "takes-\(comparison.rawValue)-for-\(other.rawValue)",
-      "the comparison '\(comparison)' is evaluated as '\(other)'"
-    ) {
+    asking(id, "the comparison '\(comparison)' is evaluated as '\(other)'") {
       guard case .quantity(comparison, let quantity) = $0 else { return nil }
       return .quantity(other, quantity)
     }
@@ -45,32 +42,36 @@ extension StoreDeviation {
 
   /// Stores that evaluate conditions incorrectly.
   static let conditions: [Self] = [
-    asking("ignores-ranges", "a range of dates is ignored") {
+    asking("ignores-date-ranges", "a range of dates is ignored") {
       if case .dates = $0 { .all } else { nil }
     },
-    asking("ignores-the-start-of-ranges", "the start of a range is ignored") {
+    asking("ignores-start-of-range", "the start of a range is ignored") {
       guard case .dates(_, let end, let options) = $0 else { return nil }
       return .dates(start: nil, end: end, options: options)
     },
-    asking("ignores-the-end-of-ranges", "the end of a range is ignored") {
+    asking("ignores-end-of-range", "the end of a range is ignored") {
       guard case .dates(let start, _, let options) = $0 else { return nil }
       return .dates(start: start, end: nil, options: options)
     },
-    asking("is-never-strict", "the options of a range are ignored") {
+    asking("ignores-options-of-range", "the options of a range are ignored") {
       guard case .dates(let start, let end, _) = $0 else { return nil }
       return .dates(start: start, end: end, options: [])
     },
-    asking("is-always-strict-about-starts", "every range is strict about the start of samples") {
+    asking(
+      "applies-strict-start-to-all-ranges",
+      "the option for a strict start is applied to every range"
+    ) {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       return .dates(start: start, end: end, options: options.union(.strictStartDate))
     },
-    asking("is-always-strict-about-ends", "every range is strict about the end of samples") {
+    asking(
+      "applies-strict-end-to-all-ranges", "the option for a strict end is applied to every range"
+    ) {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       return .dates(start: start, end: end, options: options.union(.strictEndDate))
     },
     asking(
-      "swaps-the-options-of-ranges",
-      "the options for the start and the end of a range are swapped"
+      "swaps-options-of-range", "the options for the start and the end of a range are swapped"
     ) {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       var swapped: SamplePredicate.DateOptions = []
@@ -78,108 +79,128 @@ extension StoreDeviation {
       if options.contains(.strictEndDate) { swapped.insert(.strictStartDate) }
       return .dates(start: start, end: end, options: swapped)
     },
-    ranging("includes-the-end-of-ranges", "an instant at the end of a range is included") {
+    ranging("includes-samples-at-end-of-range", "a range includes samples that start at its end") {
       sample, start, end, _ in sample.endDate >= start && sample.startDate <= end
     },
-    ranging("excludes-the-start-of-ranges", "an instant at the start of a range is excluded") {
+    ranging(
+      "excludes-samples-at-start-of-range", "a range excludes samples that end at its start"
+    ) {
       sample, start, end, _ in sample.endDate > start && sample.startDate < end
     },
-    ranging("compares-starts-only", "a range contains samples that start in it") {
+    ranging("compares-start-dates-only", "a range contains only samples that start in it") {
       sample, start, end, _ in sample.startDate >= start && sample.startDate < end
     },
-    ranging("compares-ends-only", "a range contains samples that end in it") {
+    ranging("compares-end-dates-only", "a range contains only samples that end in it") {
       sample, start, end, _ in sample.endDate >= start && sample.endDate < end
     },
-    ranging("includes-the-end-of-strict-ranges", "a strict range includes samples at its end") {
+    ranging(
+      "includes-samples-at-end-of-strict-range",
+      "a range with a strict end includes samples that end at its end"
+    ) {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
       if options.contains(.strictStartDate), sample.startDate < start { return false }
       return !options.contains(.strictEndDate) || sample.endDate <= end
     },
     ranging(
-      "excludes-the-start-of-strict-ranges", "a strict range excludes samples at its start"
+      "excludes-samples-at-start-of-strict-range", "a strict range excludes samples at its start"
     ) {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
       if options.contains(.strictStartDate), sample.startDate <= start { return false }
       return !options.contains(.strictEndDate) || (sample.endDate < end && sample.endDate > start)
     },
-    asking("ignores-identities", "a condition on identities is ignored") {
+    asking("ignores-uuid-conditions", "a condition on UUIDs is ignored") {
       if case .uuids = $0 { .all } else { nil }
     },
-    asking("takes-one-identity", "only one of several identities is found") {
+    asking(
+      "matches-only-one-of-several-uuids", "a condition on several UUIDs matches only one of them"
+    ) {
       guard case .uuids(let uuids) = $0,
         let first = uuids.min(by: { $0.uuidString < $1.uuidString })
       else { return nil }
       return .uuids([first])
     },
-    Self("finds-identities-of-any-type", "a condition on identities ignores the type") {
+    Self(
+      "ignores-type-in-uuid-conditions",
+      "a condition on UUIDs matches all samples that the app saved, whatever their type"
+    ) {
       $0.found = { base, query, found in
         guard case .uuids(let uuids) = query.predicate else { return found }
         return .success(base.notes.withLock { $0.saved.filter { uuids.contains($0.uuid) } })
       }
     },
-    asking("ignores-sources", "a condition on sources is ignored") {
+    asking("ignores-source-conditions", "a condition on sources is ignored") {
       if case .sources = $0 { .all } else { nil }
     },
-    asking("finds-no-sources", "no source satisfies a condition on sources") {
+    asking("matches-no-samples-by-source", "no sample satisfies a condition on sources") {
       if case .sources = $0 { .uuids([]) } else { nil }
     },
-    asking("ignores-sync-identifiers", "a condition on sync identifiers is ignored") {
+    asking("ignores-sync-identifier-conditions", "a condition on sync identifiers is ignored") {
       if case .syncIdentifiers = $0 { .all } else { nil }
     },
-    asking("finds-no-sync-identifiers", "no sample satisfies a condition on sync identifiers") {
+    asking(
+      "matches-no-samples-by-sync-identifier", "no sample satisfies a condition on sync identifiers"
+    ) {
       if case .syncIdentifiers = $0 { .uuids([]) } else { nil }
     },
-    asking("ignores-metadata", "a condition on metadata is ignored") {
+    asking("ignores-metadata-conditions", "a condition on metadata is ignored") {
       if case .metadata = $0 { .all } else { nil }
     },
-    asking("ignores-values-of-metadata", "a condition on a metadata value checks only the key") {
+    asking(
+      "ignores-values-in-metadata-conditions", "a condition on a metadata value checks only the key"
+    ) {
       guard case .metadata(let key, _) = $0 else { return nil }
       return .metadata(key: key, allowed: nil)
     },
-    asking("compares-metadata-as-text", "numbers in metadata are never found") {
+    asking(
+      "compares-metadata-numbers-as-strings",
+      "a number in a condition on metadata is compared as a string, so it never matches"
+    ) {
       guard case .metadata(let key, let allowed?) = $0 else { return nil }
       return .metadata(
         key: key,
         allowed: Set(
           allowed.map { if case .number(let number) = $0 { .string("\(number)") } else { $0 } }))
     },
-    comparing(.lessThan, as: .lessThanOrEqual),
-    comparing(.lessThanOrEqual, as: .lessThan),
-    comparing(.equal, as: .greaterThanOrEqual),
-    comparing(.greaterThanOrEqual, as: .greaterThan),
-    comparing(.greaterThan, as: .greaterThanOrEqual),
-    comparing(.notEqual, as: .lessThan),
+    comparing("evaluates-less-than-as-less-than-or-equal", .lessThan, as: .lessThanOrEqual),
+    comparing("evaluates-less-than-or-equal-as-less-than", .lessThanOrEqual, as: .lessThan),
+    comparing("evaluates-equal-as-greater-than-or-equal", .equal, as: .greaterThanOrEqual),
+    comparing(
+      "evaluates-greater-than-or-equal-as-greater-than", .greaterThanOrEqual, as: .greaterThan),
+    comparing(
+      "evaluates-greater-than-as-greater-than-or-equal", .greaterThan, as: .greaterThanOrEqual),
+    comparing("evaluates-not-equal-as-less-than", .notEqual, as: .lessThan),
     asking(
-      "compares-numbers-without-units", "a quantity in pounds in a condition is read as kilograms"
+      "compares-pounds-as-kilograms", "a quantity in pounds in a condition is compared as kilograms"
     ) {
       guard case .quantity(let comparison, let quantity) = $0,
         let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound
       else { return nil }
       return .quantity(comparison, Quantity(unit: .kilogram, value: value))
     },
-    asking(
-      "takes-any-of-several-conditions",
-      "a sample that satisfies only one of two conditions joined by 'and' is found"
-    ) {
+    asking("evaluates-and-as-or", "conditions joined by 'and' are evaluated as joined by 'or'") {
       if case .and(let parts) = $0 { .or(parts) } else { nil }
     },
     asking(
-      "takes-the-first-condition", "only the first of two conditions joined by 'and' is applied"
+      "applies-only-first-operand-of-and",
+      "only the first of several conditions joined by 'and' is applied"
     ) {
       if case .and(let parts) = $0 { parts.first } else { nil }
     },
-    asking("takes-all-alternatives", "only samples that satisfy all alternatives are found") {
+    asking("evaluates-or-as-and", "conditions joined by 'or' are evaluated as joined by 'and'") {
       if case .or(let parts) = $0 { .and(parts) } else { nil }
     },
-    asking("takes-the-first-alternative", "only the first of several alternatives is applied") {
+    asking(
+      "applies-only-first-operand-of-or",
+      "only the first of several conditions joined by 'or' is applied"
+    ) {
       if case .or(let parts) = $0 { parts.first } else { nil }
     },
-    asking("forgets-negations", "a negated condition is applied without its negation") {
+    asking("drops-negations", "a negated condition is applied without its negation") {
       if case .not(let part) = $0 { part } else { nil }
     },
-    asking("ignores-negations", "a negated condition is ignored") {
+    asking("ignores-negated-conditions", "a negated condition is ignored") {
       if case .not = $0 { .all } else { nil }
     },
   ]

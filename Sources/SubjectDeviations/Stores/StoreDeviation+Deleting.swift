@@ -7,20 +7,23 @@ extension StoreDeviation {
     Self("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
     },
-    Self("deletes-everything-of-the-type", "a deletion removes all samples of the app and type") {
+    Self("deletes-all-samples-of-type", "a deletion removes all of the app's samples of the type") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
       }
     },
-    Self("deletes-the-unknown-with-success", "deleting an unknown or foreign object succeeds") {
+    Self(
+      "accepts-deletions-of-unknown-samples",
+      "deleting an unknown or foreign sample succeeds and deletes nothing"
+    ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         {}
       }
     },
-    Self("deletes-what-others-wrote", "any stored sample can be deleted") {
+    Self("deletes-foreign-samples", "any stored sample can be deleted, whatever its source") {
       $0.delete = { base, sample in
         guard await base.stored(sample.uuid) != nil else {
           return try await base.store.delete(.quantity(sample))
@@ -28,7 +31,10 @@ extension StoreDeviation {
         await base.store.deleteAsUser([sample.uuid])
       }
     },
-    Self("deletes-by-date", "a deletion also removes samples that started at the same moment") {
+    Self(
+      "deletes-samples-with-same-start-date",
+      "a deletion also removes all samples that start at the same moment"
+    ) {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let twins = await base.store.storedSamples().filter { $0.startDate == sample.startDate }
@@ -37,7 +43,7 @@ extension StoreDeviation {
     },
     Self(
       "deletes-by-sync-identifier",
-      "a deletion removes the stored sample with the same sync identifier"
+      "a deletion removes the app's stored sample with the same sync identifier"
     ) {
       $0.delete = { base, sample in
         if let holder = await base.holder(of: sample) {
@@ -46,7 +52,9 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    Self("deletes-without-permission", "samples can be deleted without permission to share") {
+    Self(
+      "deletes-without-permission", "samples can be deleted although permission to share is denied"
+    ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationDenied
@@ -54,8 +62,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "says-that-foreign-samples-are-denied",
-      "deleting an unknown or foreign object is reported as denied"
+      "reports-invalid-deletions-as-denied",
+      "deleting an unknown or foreign sample is reported as denied"
     ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
@@ -64,7 +72,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "keeps-replacements-from-deletion",
+      "rejects-deletions-of-replacements",
       "a sample with a sync version of 2 or higher cannot be deleted"
     ) {
       $0.delete = { base, sample in
@@ -75,20 +83,21 @@ extension StoreDeviation {
       }
     },
     Self(
-      "lets-the-user-delete-own-samples-only", "the user cannot delete samples from other apps"
+      "ignores-user-deletions-of-foreign-samples",
+      "the user cannot delete samples from other sources"
     ) {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.intersection(own))
       }
     },
-    Self("keeps-from-the-user-what-the-app-wrote", "the user cannot delete the app's samples") {
+    Self("ignores-user-deletions-of-app-samples", "the user cannot delete the app's samples") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.subtracting(own))
       }
     },
-    Self("tells-nothing-of-deletions", "deletions are not reported") {
+    Self("omits-deletions-from-anchored-queries", "an anchored query returns no deletions") {
       $0.changes = { _, _, changes in
         changes.map { page in
           AnchoredChanges(
@@ -96,7 +105,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-sync-identity-of-the-deleted", "a deleted object is reported without metadata") {
+    Self("returns-deletions-without-metadata", "a deletion is returned without metadata") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -108,8 +117,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "makes-up-sync-identity-of-the-deleted",
-      "every deleted object is reported with a sync identifier"
+      "adds-sync-identity-to-deletions",
+      "a deletion without metadata is returned with a sync identity"
     ) {
       $0.changes = { _, _, changes in
         changes.map { page in
@@ -125,7 +134,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("makes-up-versions-of-the-deleted", "a deleted object is reported with a higher version") {
+    Self(
+      "returns-deletions-with-higher-version",
+      "a deletion is returned with a sync version that is too high by one"
+    ) {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -139,7 +151,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("names-the-deleted-anew", "a deleted object is reported under a different identity") {
+    Self("returns-deletions-with-new-uuid", "a deletion is returned with a different UUID") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -150,16 +162,16 @@ extension StoreDeviation {
         }
       }
     },
-    Self("never-forgets-deletions", "deletions are never purged") { $0.purge = { _ in } },
-    Self("forgets-samples-with-deletions", "purging deletions also removes all samples") {
+    Self("never-purges-deletions", "deletions are never purged") { $0.purge = { _ in } },
+    Self("purges-samples-with-deletions", "purging deletions also removes all samples") {
       $0.purge = { base in
         await base.store.purgeTombstones()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
     Self(
-      "tells-no-deletion-after-forgetting",
-      "after deletions were purged, later deletions are not reported"
+      "omits-deletions-after-purge",
+      "after deletions are purged, an anchored query returns no deletions"
     ) {
       $0.purge = { base in base.notes.withLock { $0.count = -1 } }
       $0.changes = { base, _, changes in
@@ -170,17 +182,20 @@ extension StoreDeviation {
         }
       }
     },
-    Self("deletes-batches-by-half", "only the first sample of a batch is deleted") {
+    Self("deletes-first-sample-of-batches-only", "only the first sample of a batch is deleted") {
       $0.deleteAll = { base, samples in
         try await base.store.delete(Array(samples.prefix(1)))
       }
     },
-    Self("deletes-empty-batches", "deleting an empty batch succeeds") {
+    Self("accepts-deletions-of-empty-batches", "deleting an empty batch succeeds") {
       $0.deleteAll = { base, samples in
         if !samples.isEmpty { try await base.store.delete(samples) }
       }
     },
-    Self("deletes-other-types-under-conditions", "a deletion under a condition ignores the type") {
+    Self(
+      "ignores-type-of-deletions-by-condition",
+      "a deletion by condition also removes the app's samples of other types"
+    ) {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         let others = await base.store.storedSamples().filter {
@@ -191,8 +206,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "deletes-foreign-samples-under-conditions",
-      "a deletion under a condition also removes samples from other sources"
+      "deletes-foreign-samples-by-condition",
+      "a deletion by condition also removes samples from other sources"
     ) {
       $0.deleteObjects = { base, type, predicate in
         let all = await base.store.storedSamples().filter {
@@ -203,7 +218,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "fails-when-nothing-is-to-be-deleted", "a deletion fails if no sample satisfies its condition"
+      "fails-deletions-without-matches",
+      "a deletion by condition fails if no sample satisfies the condition"
     ) {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
@@ -213,14 +229,15 @@ extension StoreDeviation {
     },
     Self(
       "ignores-conditions-of-deletions",
-      "a deletion under a condition removes all samples of the app and type"
+      "a deletion by condition removes all of the app's samples of the type"
     ) {
       $0.deleteObjects = { base, type, _ in
         try await base.store.deleteObjects(of: type, predicate: .all)
       }
     },
     Self(
-      "counts-what-is-left", "a deletion under a condition returns a count that is too high by one"
+      "counts-one-deletion-too-many",
+      "a deletion by condition returns a count that is too high by one"
     ) {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)

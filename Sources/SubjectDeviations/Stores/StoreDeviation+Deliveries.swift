@@ -17,32 +17,42 @@ extension StoreDeviation {
   /// Stores that wake the app incorrectly, or lose data when its process ends.
   static let deliveries: [Self] = [
     Self(
-      "registers-nothing", "a registration for background delivery has no effect"
+      "ignores-registrations", "a registration for background delivery has no effect"
     ) { $0.enable = { _, _, _ in } },
-    Self("registers-everything", "a registration for any type also applies to body mass") {
+    Self(
+      "registers-body-mass-with-any-type", "a registration for any type also applies to body mass"
+    ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         try await base.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
       }
     },
-    Self("registers-once", "a second registration fails") {
+    Self("rejects-registrations-after-first", "every registration after the first fails") {
       $0.enable = { base, type, frequency in
         guard base.count() == 1 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
       }
     },
-    Self("registers-for-ever", "a registration cannot be ended") { $0.disable = { _, _ in } },
-    Self("never-sleeps", "an app in the background is called as if it were in the foreground") {
+    Self("does-not-end-registrations", "a registration cannot be ended") {
+      $0.disable = { _, _ in }
+    },
+    Self(
+      "treats-background-as-foreground",
+      "an app in the background is called as if it were in the foreground"
+    ) {
       $0.setForeground = { _, _ in }
     },
-    Self("never-wakes-up", "an app that comes to the foreground is not called") {
+    Self(
+      "ignores-return-to-foreground",
+      "an app that comes to the foreground is still treated as in the background"
+    ) {
       $0.setForeground = { base, isForeground in
         if !isForeground { await base.store.setForeground(false) }
       }
     },
     Self(
-      "loses-what-came-in-the-background",
-      "changes in the background are not delivered when the app comes to the foreground"
+      "ends-queries-on-return-to-foreground",
+      "an app that comes to the foreground loses its running queries"
     ) {
       $0.setForeground = { base, isForeground in
         if isForeground { await base.store.terminateProcess() }
@@ -50,29 +60,35 @@ extension StoreDeviation {
       }
     },
     frequency(
-      "always-wakes-at-once", "every frequency is treated as immediate"
+      "treats-all-frequencies-as-immediate", "every frequency is treated as immediate"
     ) { _ in .immediate },
-    frequency("always-wakes-hourly", "every frequency is treated as hourly") { _ in .hourly },
-    frequency("wakes-daily-instead-of-hourly", "the hourly frequency is treated as daily") {
+    frequency("treats-all-frequencies-as-hourly", "every frequency is treated as hourly") { _ in
+      .hourly
+    },
+    frequency("treats-hourly-frequency-as-daily", "the hourly frequency is treated as daily") {
       $0 == .hourly ? .daily : $0
     },
-    frequency("wakes-hourly-instead-of-daily", "the daily frequency is treated as hourly") {
+    frequency("treats-daily-frequency-as-hourly", "the daily frequency is treated as hourly") {
       $0 == .daily ? .hourly : $0
     },
-    frequency("wakes-weekly-instead-of-daily", "the daily frequency is treated as weekly") {
+    frequency("treats-daily-frequency-as-weekly", "the daily frequency is treated as weekly") {
       $0 == .daily ? .weekly : $0
     },
-    frequency("wakes-daily-instead-of-weekly", "the weekly frequency is treated as daily") {
+    frequency("treats-weekly-frequency-as-daily", "the weekly frequency is treated as daily") {
       $0 == .weekly ? .daily : $0
     },
-    Self("delivers-steps-at-once", "steps are delivered at any requested frequency") {
+    Self(
+      "ignores-slowest-frequencies",
+      "every type is delivered at any requested frequency, even step counts"
+    ) {
       $0.configure = { $0.slowestFrequencies = [:] }
     },
-    Self("delivers-weights-hourly", "body mass is delivered at most once an hour") {
+    Self("delivers-body-mass-hourly-at-most", "body mass is delivered at most once an hour") {
       $0.configure = { $0.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly }
     },
     Self(
-      "wakes-the-app-for-nothing", "the end of a delivery window wakes the app without a change"
+      "calls-observers-after-hourly-window",
+      "an hourly registration ends after 3,700 seconds with a deletion and a call of observers"
     ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
@@ -86,19 +102,30 @@ extension StoreDeviation {
         }
       }
     },
-    Self("wakes-asleep-in-front", "the frequency also applies in the foreground") {
+    Self(
+      "applies-weekly-frequency-in-foreground",
+      "after a weekly registration, an app in the foreground is treated as in the background"
+    ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         if frequency == .weekly { await base.store.setForeground(false) }
       }
     },
-    Self("never-repeats", "a delivery without a completion is not repeated") {
+    Self(
+      "repeats-deliveries-after-1000000-seconds",
+      "a delivery without a completion is repeated only after 1,000,000 seconds"
+    ) {
       $0.configure = { $0.retryDelay = 1_000_000 }
     },
-    Self("never-gives-up", "the store waits indefinitely for a completion") {
+    Self(
+      "waits-1000000-seconds-for-completions", "the store waits 1,000,000 seconds for a completion"
+    ) {
       $0.configure = { $0.completionTimeout = 1_000_000 }
     },
-    Self("gives-up-at-once", "the store does not wait for a completion") {
+    Self(
+      "does-not-wait-for-completions",
+      "the store ignores completions and repeats every delivery without a delay"
+    ) {
       $0.configure = {
         $0.completionTimeout = 0
         $0.retryDelay = 0
@@ -111,7 +138,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("counts-failures-for-ever", "only the completion of the first delivery is accepted") {
+    Self("accepts-only-first-completion", "only the completion of the first delivery is accepted") {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -123,17 +150,17 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("delivers-to-the-dead", "an observer is still called after the end of its process") {
+    Self("ignores-end-of-process", "an observer is still called after the end of its process") {
       $0.terminate = { _ in }
     },
-    Self("loses-samples-with-the-process", "samples are lost when the process ends") {
+    Self("loses-samples-when-process-ends", "samples are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
     Self(
-      "loses-registrations-with-the-process",
+      "loses-registrations-when-process-ends",
       "the registration for body mass is lost when the process ends"
     ) {
       $0.terminate = { base in
@@ -141,14 +168,14 @@ extension StoreDeviation {
         try? await base.store.disableBackgroundDelivery(for: .bodyMass)
       }
     },
-    Self("loses-deletions-with-the-process", "deletions are lost when the process ends") {
+    Self("purges-deletions-when-process-ends", "deletions are purged when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.purgeTombstones()
       }
     },
     Self(
-      "loses-permissions-with-the-process",
+      "loses-permissions-when-process-ends",
       "permissions for body mass are lost when the process ends"
     ) {
       $0.terminate = { base in
@@ -158,7 +185,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "loses-anchors-with-the-process", "queries ignore their anchors after the process has ended"
+      "ignores-anchors-after-process-ends",
+      "anchored queries ignore their anchors after the process has ended"
     ) {
       $0.terminate = { base in
         await base.store.terminateProcess()
@@ -168,7 +196,10 @@ extension StoreDeviation {
         base.notes.withLock { $0.count } == -7 ? try query.altered(anchor: .some(nil)) : query
       }
     },
-    Self("loses-sync-identity-with-the-process", "sync identities are lost when the process ends") {
+    Self(
+      "loses-metadata-when-process-ends",
+      "when the process ends, all samples lose their metadata and are attributed to the app"
+    ) {
       $0.terminate = { base in
         await base.store.terminateProcess()
         let stored = await base.store.storedSamples()

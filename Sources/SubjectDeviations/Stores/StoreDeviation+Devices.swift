@@ -5,22 +5,24 @@ extension StoreDeviation {
   /// Stores that respond incorrectly to the device lock, or to unavailable health data.
   static let devices: [Self] = [
     Self(
-      "knows-no-lock", "samples can be read and observers are called while the device is locked"
+      "ignores-locking", "samples can be read and observers are called while the device is locked"
     ) {
       $0.setLocked = { _, _ in }
     },
-    Self("stays-locked", "unlocking the device has no effect") {
+    Self("ignores-unlocking", "unlocking the device has no effect") {
       $0.setLocked = { base, isLocked in if isLocked { await base.store.setLocked(true) } }
     },
     Self(
-      "answers-locked-queries-with-nothing", "queries return no samples while the device is locked"
+      "returns-no-samples-while-locked",
+      "sample queries return no samples while the device is locked"
     ) {
       $0.found = { base, _, found in
         base.notes.withLock { $0.isLocked } ? .success([]) : found
       }
     },
     Self(
-      "answers-locked-changes-with-nothing", "queries return no changes while the device is locked"
+      "returns-no-changes-while-locked",
+      "anchored queries return no changes while the device is locked"
     ) {
       $0.changes = { base, query, changes in
         base.notes.withLock { $0.isLocked }
@@ -30,7 +32,7 @@ extension StoreDeviation {
               newAnchor: query.anchor ?? QueryAnchor(data: Data()))) : changes
       }
     },
-    Self("refuses-locked-saves", "saves fail while the device is locked") {
+    Self("rejects-saves-while-locked", "saves fail while the device is locked") {
       $0.save = { base, sample in
         guard !base.notes.withLock({ $0.isLocked }) else {
           throw HealthError(.errorDatabaseInaccessible)
@@ -38,13 +40,14 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("drops-locked-saves", "samples that are saved while the device is locked are lost") {
+    Self("drops-saves-while-locked", "samples that are saved while the device is locked are lost") {
       $0.save = { base, sample in
         if !base.notes.withLock({ $0.isLocked }) { try await base.store.save(.quantity(sample)) }
       }
     },
     Self(
-      "forgets-sync-identity-while-locked", "a save replaces nothing while the device is locked"
+      "saves-without-metadata-while-locked",
+      "a save while the device is locked drops the metadata, so it replaces nothing"
     ) {
       $0.save = { base, sample in
         let isLocked = base.notes.withLock { $0.isLocked }
@@ -53,7 +56,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "forgets-permissions-while-locked", "a save needs no permission while the device is locked"
+      "saves-without-permission-while-locked",
+      "a save needs no permission while the device is locked"
     ) {
       $0.save = { base, sample in
         guard base.notes.withLock({ $0.isLocked }) else {
@@ -63,14 +67,17 @@ extension StoreDeviation {
       }
     },
     Self(
-      "takes-a-lock-for-absence", "a locked device is reported as a device without health data"
+      "reports-locked-device-as-unavailable",
+      "health data is reported as unavailable while the device is locked"
     ) {
       $0.isAvailable = { base in
         let isLocked = base.notes.withLock { $0.isLocked }
         return await base.store.isHealthDataAvailable && !isLocked
       }
     },
-    Self("tells-another-error-when-locked", "a locked device is reported as an unknown error") {
+    Self(
+      "reports-locked-device-as-unknown-error", "a locked device is reported as an unknown error"
+    ) {
       $0.found = { _, _, found in
         found.mapError { error in
           (error as? HealthError)?.code == .errorDatabaseInaccessible
@@ -79,23 +86,23 @@ extension StoreDeviation {
       }
     },
     Self(
-      "calls-everyone-when-unlocked",
-      "unlocking the device calls observers of body mass without a change"
+      "calls-body-mass-observers-when-unlocked",
+      "unlocking the device saves and deletes a sample of body mass, which calls observers"
     ) {
       $0.setLocked = { base, isLocked in
         await base.store.setLocked(isLocked)
         if !isLocked { await base.wake(.bodyMass) }
       }
     },
-    Self("forgets-observers-when-locked", "locking the device ends all running queries") {
+    Self("ends-queries-when-locked", "locking the device ends all running queries") {
       $0.setLocked = { base, isLocked in
         if isLocked { await base.store.terminateProcess() }
         await base.store.setLocked(isLocked)
       }
     },
     Self(
-      "computes-while-locked",
-      "statistics, sources and groups can be queried while the device is locked"
+      "unlocks-device-for-statistics",
+      "a query of statistics, sources or correlations unlocks the device"
     ) {
       $0.statistics = { base, query in
         await base.store.setLocked(false)
@@ -110,18 +117,21 @@ extension StoreDeviation {
         return try await base.store.correlations(query)
       }
     },
-    Self("is-always-there", "health data never becomes unavailable") {
+    Self("ignores-unavailability", "health data never becomes unavailable") {
       $0.setAvailable = { _, _ in }
     },
-    Self("is-never-there", "health data is always reported as unavailable") {
+    Self(
+      "always-reports-health-data-as-unavailable", "health data is always reported as unavailable"
+    ) {
       $0.isAvailable = { _ in false }
     },
-    Self("says-that-it-is-there", "unavailable health data is reported as available") {
+    Self(
+      "always-reports-health-data-as-available", "health data is always reported as available"
+    ) {
       $0.isAvailable = { _ in true }
     },
     Self(
-      "loses-everything-when-unavailable",
-      "samples are deleted when health data becomes unavailable"
+      "deletes-samples-when-unavailable", "samples are deleted when health data becomes unavailable"
     ) {
       $0.setAvailable = { base, isAvailable in
         if !isAvailable {

@@ -28,36 +28,44 @@ extension StoreDeviation {
 
   /// Stores that save, find or delete correlations incorrectly.
   static let groups: [Self] = [
-    finding("finds-no-groups", "a query never finds a group") { _, _, _ in [] },
+    finding("returns-no-correlations", "a query never returns a correlation") { _, _, _ in [] },
     finding(
-      "finds-groups-without-members", "a group is found without its members"
+      "returns-correlations-without-members", "a correlation is returned without its members"
     ) { _, _, groups in
       groups.map { $0.holding([]) }
     },
-    finding("finds-one-member", "a group is found with only its first member") { _, _, groups in
+    finding(
+      "returns-only-first-member-of-correlations",
+      "a correlation is returned with only its first member"
+    ) { _, _, groups in
       groups.map { $0.holding(Array($0.members.prefix(1))) }
     },
-    finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },
+    finding("returns-correlations-twice", "each correlation is returned twice") { _, _, groups in
+      groups + groups
+    },
     finding(
-      "forgets-who-wrote-groups", "a group is found with a different source"
+      "returns-correlations-with-wrong-source", "a correlation is returned with a different source"
     ) { _, _, groups in
       groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
     },
-    Self("saves-groups-only", "members of a group are not stored as samples") {
+    Self(
+      "deletes-members-of-saved-correlations",
+      "the members of a saved correlation are not kept as samples"
+    ) {
       $0.saveGroup = { base, group in
         try await base.store.save(group)
         await base.store.deleteAsUser(Set(group.members.map(\.uuid)))
       }
       $0.found = { _, _, found in found }
     },
-    Self("saves-members-only", "a group is stored only as its members") {
+    Self("saves-only-members-of-correlations", "a correlation is stored only as its members") {
       $0.saveGroup = { base, group in
         for member in group.members { try await base.store.save(.quantity(member)) }
       }
     },
     Self(
-      "hides-lone-samples-beside-members",
-      "samples outside a group are hidden if members match the query"
+      "omits-samples-beside-correlation-members",
+      "samples outside correlations are not returned if members match the query"
     ) {
       $0.saveGroup = { base, group in
         try await base.store.save(group)
@@ -71,7 +79,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-groups-of-one-type", "a query of groups ignores the type") {
+    Self("ignores-type-of-correlation-queries", "a query of correlations ignores the type") {
       $0.groups = { base, query in
         var found: [Correlation] = []
         for type in [SampleType.bloodPressure, .food] {
@@ -82,14 +90,15 @@ extension StoreDeviation {
         return found
       }
     },
-    asking("ignores-conditions-on-groups", "a condition on groups is ignored") {
+    asking("ignores-conditions-on-correlations", "a condition on correlations is ignored") {
       CorrelationQuery(type: $0.type, memberPredicates: $0.memberPredicates)
     },
     asking("ignores-conditions-on-members", "a condition on members is ignored") {
       CorrelationQuery(type: $0.type, predicate: $0.predicate)
     },
     Self(
-      "keeps-both-versions-of-groups", "a higher version of a group is stored beside the old one"
+      "saves-correlations-without-metadata",
+      "a correlation is stored without metadata, so every version is stored separately"
     ) {
       $0.saveGroup = { base, group in
         try await base.store.save(
@@ -98,7 +107,10 @@ extension StoreDeviation {
             end: group.endDate))
       }
     },
-    Self("replaces-groups-by-lower-versions", "any version of a group replaces the stored one") {
+    Self(
+      "replaces-correlations-with-any-version",
+      "any version of a correlation replaces the stored one"
+    ) {
       $0.saveGroup = { base, group in
         let same = try await base.store.correlations(CorrelationQuery(type: group.type)).filter {
           $0.metadata.syncIdentity?.identifier == group.metadata.syncIdentity?.identifier
@@ -108,14 +120,19 @@ extension StoreDeviation {
         try await base.store.save(group)
       }
     },
-    Self("saves-groups-again", "saving a stored group again succeeds") {
+    Self(
+      "accepts-invalid-saves-of-correlations",
+      "an invalid save of a correlation, such as a repeated one, succeeds and stores nothing"
+    ) {
       $0.saveGroup = { base, group in
         do { try await base.store.save(group) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         {}
       }
     },
-    Self("never-deletes-groups", "a deleted group stays stored") { $0.deleteGroup = { _, _ in } },
+    Self("ignores-deletions-of-correlations", "a deleted correlation remains stored") {
+      $0.deleteGroup = { _, _ in }
+    },
   ]
 }
 

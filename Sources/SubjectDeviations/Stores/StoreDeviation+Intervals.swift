@@ -45,11 +45,13 @@ extension StoreDeviation {
 
   /// Stores that compute statistics by interval incorrectly.
   static let intervals: [Self] = [
-    reporting("has-no-intervals", "no intervals are returned") { _ in [] },
-    reporting("leaves-empty-intervals-out", "intervals without samples are not returned") {
+    reporting("returns-no-intervals", "no intervals are returned") { _ in [] },
+    reporting("omits-empty-intervals", "intervals without samples are not returned") {
       $0.filter { $0.values != StatisticsValues() }
     },
-    reporting("fills-empty-intervals", "an interval without samples has a sum of zero") {
+    reporting(
+      "returns-zero-sum-for-empty-intervals", "an interval without samples has a sum of zero"
+    ) {
       $0.map { interval in
         var interval = interval
         if interval.values == StatisticsValues() {
@@ -59,10 +61,11 @@ extension StoreDeviation {
       }
     },
     reporting(
-      "tells-intervals-backwards", "intervals are returned in reverse order"
+      "returns-intervals-in-reverse-order", "intervals are returned in reverse order"
     ) { $0.reversed() },
     reporting(
-      "adds-intervals-up", "the sum of an interval includes all earlier intervals"
+      "returns-running-sums-of-intervals",
+      "the sum of an interval includes the sums of all earlier intervals"
     ) { intervals in
       var sum = 0.0
       return intervals.map { interval in
@@ -74,7 +77,7 @@ extension StoreDeviation {
         return interval
       }
     },
-    Self("fails-empty-collections", "a collection without samples fails") {
+    Self("fails-interval-queries-without-results", "a query of intervals without samples fails") {
       $0.collection = { base, query in
         let intervals = try await base.store.statisticsCollection(query)
         guard intervals.contains(where: { $0.values != StatisticsValues() }) else {
@@ -86,7 +89,7 @@ extension StoreDeviation {
     tiling("ignores-anchors-of-intervals", "intervals start at the start of the range") {
       $0.altered(anchor: $0.range.start)
     },
-    tiling("starts-intervals-at-the-anchor", "intervals before the anchor are not returned") {
+    tiling("omits-intervals-before-anchor", "intervals before the anchor are not returned") {
       query in
       query.range.start < query.anchor
         ? StatisticsCollectionQuery(
@@ -95,30 +98,32 @@ extension StoreDeviation {
           range: DateInterval(start: query.anchor, end: max(query.anchor, query.range.end)))
         : query
     },
-    tiling("has-hours-only", "every interval is an hour long") {
+    tiling("treats-every-interval-as-one-hour", "every interval is an hour long") {
       $0.altered(interval: seconds(3_600))
     },
-    tiling("has-single-units-only", "an interval of several minutes is one minute long") { query in
+    tiling(
+      "treats-several-minutes-as-one-minute", "an interval of several minutes is one minute long"
+    ) { query in
       guard (query.interval.minute ?? 0) > 1 else { return query }
       return query.altered(interval: seconds(60))
     },
-    tiling("has-days-of-24-hours", "a day always has 24 hours") { query in
+    tiling("treats-days-as-24-hours", "a day always has 24 hours") { query in
       (query.interval.day).map { query.altered(interval: seconds($0 * 86_400)) } ?? query
     },
-    tiling("has-weeks-of-five-days", "a week has five days") { query in
+    tiling("treats-weeks-as-five-days", "an interval of weeks is five days long") { query in
       query.interval.weekOfYear == nil ? query : query.altered(interval: seconds(5 * 86_400))
     },
-    tiling("has-months-of-30-days", "a month has 30 days") { query in
+    tiling("treats-months-as-30-days", "an interval of months is 30 days long") { query in
       query.interval.month == nil ? query : query.altered(interval: seconds(30 * 86_400))
     },
-    tiling("knows-no-time-zones", "every calendar uses UTC") { query in
+    tiling("ignores-time-zones", "every calendar uses UTC") { query in
       var calendar = query.calendar
       calendar.timeZone = .gmt
       return query.altered(calendar: calendar)
     },
     Self(
-      "adds-sources-up-in-intervals",
-      "in an interval, overlapping samples of several sources are added up"
+      "sums-overlapping-samples-in-intervals",
+      "the sum of an interval includes all samples of the type that start in it"
     ) {
       $0.collection = { base, query in
         let samples = await base.store.storedSamples().filter {

@@ -40,41 +40,51 @@ extension StoreDeviation {
 
   /// Stores that call observers incorrectly.
   static let observers: [Self] = [
-    calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
-    calling("calls-observers-at-the-start-only", "a change calls no observer") { _, _, call in
+    calling("calls-observers-only-for-errors", "an observer is called only for errors") { _, _, _ in
+      0
+    },
+    calling("calls-observers-only-at-start", "a change does not call observers") { _, _, call in
       call == 1 ? 1 : 0
     },
-    calling("calls-observers-twice", "each change calls an observer twice") { _, _, call in
+    calling("calls-observers-twice-for-changes", "each change calls an observer twice") {
+      _, _, call in
       call == 1 ? 1 : 2
     },
-    calling(
-      "calls-observers-for-the-first-change-only", "only the first change calls an observer"
-    ) {
+    calling("calls-observers-only-for-first-change", "only the first change calls an observer") {
       _, _, call in call <= 2 ? 1 : 0
     },
-    observing("observes-without-conditions", "the condition of an observer is ignored") {
+    observing("ignores-conditions-of-observers", "the condition of an observer is ignored") {
       ObserverQuery(id: $0.id, type: $0.type, updateHandler: $0.updateHandler)
     },
-    observing("observes-body-mass-only", "an observer of any type is called only for body mass") {
+    observing(
+      "observes-body-mass-for-every-type", "an observer of any type is called only for body mass"
+    ) {
       ObserverQuery(id: $0.id, type: .bodyMass, updateHandler: $0.updateHandler)
     },
-    observing("observes-nothing-under-conditions", "no change satisfies an observer's condition") {
+    observing(
+      "matches-no-changes-to-observer-conditions",
+      "no change satisfies the condition of an observer"
+    ) {
       ObserverQuery(
         id: $0.id, type: $0.type, predicate: $0.predicate == .all ? .all : .uuids([]),
         updateHandler: $0.updateHandler)
     },
-    observing("hides-errors-of-observers", "an observer is not called for an error") { query in
+    observing("does-not-call-observers-for-errors", "an observer is not called for an error") {
+      query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, error in if error == nil { query.updateHandler(completion, nil) }
       }
     },
-    observing("calls-observers-in-spite-of-errors", "an observer is called without the error") {
+    observing("omits-errors-from-observer-calls", "an observer is called without the error") {
       query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, _ in query.updateHandler(completion, nil)
       }
     },
-    Self("tells-observers-another-error", "an observer is called with an unknown error") {
+    Self(
+      "reports-unknown-error-to-observers",
+      "an observer is called with an unknown error instead of the actual one"
+    ) {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -84,7 +94,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("has-one-observer", "a new observer replaces all earlier ones") {
+    Self("calls-only-latest-observer", "a new observer replaces all earlier ones") {
       $0.observe = { base, query in
         let number = base.count()
         base.store.execute(
@@ -98,7 +108,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "waits-for-every-completion",
+      "calls-observers-only-after-completion",
       "even without background delivery, an observer is called again only after a completion"
     ) {
       $0.observe = { base, query in
@@ -120,7 +130,10 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("observes-all-types", "observers of body mass are called for a save of any type") {
+    Self(
+      "calls-body-mass-observers-for-all-types",
+      "observers of body mass are called for a save of any type"
+    ) {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType != .bodyMass else { return }
@@ -131,7 +144,7 @@ extension StoreDeviation {
         await base.store.deleteAsUser([twin.uuid])
       }
     },
-    Self("calls-observers-for-refused-saves", "observers are called for a refused save") {
+    Self("calls-observers-for-rejected-saves", "observers are called for a rejected save") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch {
           let twin = try sample.altered(uuid: UUID(), metadata: [:])

@@ -47,25 +47,35 @@ extension StoreDeviation {
 
   /// Stores that find, sort or limit samples incorrectly.
   static let queries: [Self] = [
-    Self("finds-nothing", "every query finds nothing") { $0.found = { _, _, _ in .success([]) } },
-    Self("fails-every-query", "every sample query fails") {
+    Self("returns-no-samples-for-any-query", "every sample query returns no samples") {
+      $0.found = { _, _, _ in .success([]) }
+    },
+    Self("fails-every-sample-query", "every sample query fails") {
       $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
-    Self("fails-empty-queries", "a query that finds nothing fails") {
+    Self("fails-sample-queries-without-results", "a sample query without results fails") {
       $0.found = { _, _, found in
         found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
       }
     },
-    Self("finds-own-samples-only", "samples from other sources are not found") {
+    Self(
+      "omits-foreign-samples-from-sample-queries",
+      "a sample query does not return samples from other sources"
+    ) {
       $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
     },
-    Self("finds-foreign-samples-only", "samples of the app are not found") {
+    Self(
+      "omits-app-samples-from-sample-queries", "a sample query does not return samples of the app"
+    ) {
       $0.found = { base, _, found in found.map { $0.filter { !base.isOwn($0) } } }
     },
-    Self("finds-samples-twice", "each sample is found twice") {
+    Self("returns-samples-twice", "a sample query returns each sample twice") {
       $0.found = { _, _, found in found.map { $0 + $0 } }
     },
-    Self("answers-from-a-cache", "every query returns the result of the first one") {
+    Self(
+      "returns-first-result-for-every-query",
+      "every sample query returns the first result, and the samples that were deleted after it"
+    ) {
       $0.found = { base, _, found in
         guard case .success(let samples) = found else { return found }
         return base.notes.withLock { notes in
@@ -77,7 +87,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("runs-queries-again", "a query can be executed more than once") {
+    Self("executes-queries-again", "a sample or observer query can be executed more than once") {
       $0.query = { _, query in query.altered(id: QueryID(UUID())) }
       $0.observe = { base, query in
         base.store.execute(
@@ -87,10 +97,10 @@ extension StoreDeviation {
               updateHandler: query.updateHandler)))
       }
     },
-    Self("does-not-sort", "results are always in order of arrival") {
+    Self("does-not-sort-samples", "results are always in order of arrival") {
       $0.query = { _, query in query.altered(sort: []) }
     },
-    Self("sorts-ascending-only", "the direction of a sort is ignored") {
+    Self("sorts-ascending-only", "every sort order is ascending") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: true) })
       }
@@ -100,21 +110,23 @@ extension StoreDeviation {
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
       }
     },
-    Self("sorts-by-start-only", "a sort by end date uses the start date") {
+    Self("sorts-by-start-date-only", "a sort by end date uses the start date") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
       }
     },
-    Self("sorts-by-one-key", "the second sort key is ignored") {
+    Self("sorts-by-first-key-only", "only the first sort key is applied") {
       $0.query = { _, query in query.altered(sort: Array(query.sort.prefix(1))) }
     },
-    Self("sorts-all-keys-alike", "the second sort key is applied in the direction of the first") {
+    Self(
+      "sorts-all-keys-in-same-direction", "all sort keys are applied in the direction of the first"
+    ) {
       $0.query = { _, query in
         query.altered(
           sort: query.sort.map { SampleSort($0.key, ascending: query.sort[0].ascending) })
       }
     },
-    Self("sorts-by-time-of-day", "a sort by date compares only the time of day") {
+    Self("sorts-by-time-of-day", "a sort compares only the time of day") {
       $0.found = { _, query, found in
         guard let first = query.sort.first else { return found }
         return found.map { samples in
@@ -128,20 +140,21 @@ extension StoreDeviation {
         }
       }
     },
-    Self("has-no-limits", "a limit is ignored") {
+    Self("ignores-limits-of-sample-queries", "the limit of a sample query is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("limits-to-one-less", "a query returns one sample fewer than its limit") {
+    Self("lowers-limits-by-one", "a sample query returns one sample fewer than its limit") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
-    Self("limits-to-nothing", "a limit of zero returns no samples") {
+    Self("returns-no-samples-for-limit-zero", "a limit of zero returns no samples") {
       $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
     },
-    Self("limits-to-one", "a query with a limit returns one sample") {
+    Self("treats-every-limit-as-one", "a sample query with a limit returns at most one sample") {
       $0.query = { _, query in query.limit > 0 ? query.altered(limit: 1) : query }
     },
     Self(
-      "fails-when-the-limit-is-not-reached", "a query that finds fewer samples than its limit fails"
+      "fails-queries-that-do-not-reach-limit",
+      "a sample query that returns fewer samples than its limit fails"
     ) {
       $0.found = { _, query, found in
         found.flatMap {
@@ -149,7 +162,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("limits-before-it-sorts", "the limit is applied before the results are sorted") {
+    Self("applies-limit-before-sorting", "the limit is applied before the results are sorted") {
       $0.query = { _, query in query.altered(limit: 0, sort: []) }
       $0.found = { _, query, found in
         found.map { samples in
@@ -167,7 +180,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "limits-before-it-filters", "the limit also counts samples that do not satisfy the condition"
+      "applies-limit-before-filtering",
+      "the limit also counts samples that do not satisfy the condition"
     ) {
       $0.query = { _, query in query.altered(predicate: .all) }
       $0.found = { _, query, found in

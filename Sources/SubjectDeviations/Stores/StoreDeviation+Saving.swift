@@ -5,23 +5,23 @@ extension StoreDeviation {
   /// Stores that save samples incorrectly, or return altered samples.
   static let saving: [Self] = [
     Self("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
-    Self("saves-only-the-first", "only the first save stores its sample") {
+    Self("saves-only-first-sample", "only the first save stores its sample") {
       $0.save = { base, sample in
         if base.count() == 1 { try await base.store.save(.quantity(sample)) }
       }
     },
-    Self("saves-twice", "a save stores the sample and a copy of it") {
+    Self("saves-twice", "a save also stores a copy of the sample under a different UUID") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         try await base.store.save(.quantity(try sample.altered(uuid: UUID(), metadata: [:])))
       }
     },
-    Self("gives-samples-its-own-identity", "a sample is stored under a different identity") {
+    Self("saves-samples-with-new-uuid", "a sample is stored under a different UUID") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(uuid: UUID())))
       }
     },
-    Self("forgets-fractions", "values are rounded to whole numbers") {
+    Self("returns-rounded-values", "values are returned rounded to whole numbers") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -29,7 +29,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-units", "a value is kept, but its unit becomes the canonical one") {
+    Self(
+      "replaces-unit-without-converting-value",
+      "a value is returned unconverted in the canonical unit of its type"
+    ) {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -37,16 +40,19 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-zero", "a sample with the value zero is refused") {
+    Self("rejects-zero-values", "a sample with the value zero is rejected") {
       $0.save = { base, sample in
         guard sample.number != 0 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("stores-instants-only", "the end of a sample is set to its start") {
+    Self("returns-start-date-as-end-date", "the start of a sample is returned as its end") {
       $0.found = { _, _, found in found.each { try $0.altered(end: $0.startDate) } }
     },
-    Self("stores-days-only", "the start of a sample is set to midnight") {
+    Self(
+      "returns-start-dates-rounded-to-midnight",
+      "the start of a sample is returned rounded down to midnight in UTC"
+    ) {
       $0.found = { _, _, found in
         found.each { sample in
           let day = (sample.startDate.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
@@ -54,13 +60,15 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-instants", "samples without a duration are refused") {
+    Self("rejects-samples-without-duration", "samples without a duration are rejected") {
       $0.save = { base, sample in
         guard sample.endDate > sample.startDate else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-long-samples", "samples that last longer than a day are refused") {
+    Self(
+      "rejects-samples-longer-than-one-day", "samples that last longer than a day are rejected"
+    ) {
       $0.save = { base, sample in
         guard sample.endDate.timeIntervalSince(sample.startDate) <= 86_400 else {
           throw HealthError(.errorInvalidArgument)
@@ -68,7 +76,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-old-samples", "samples from before the year 2000 are refused") {
+    Self(
+      "rejects-samples-before-year-2000",
+      "samples that do not start after the beginning of the year 2000 are rejected"
+    ) {
       $0.save = { base, sample in
         guard sample.startDate.timeIntervalSince1970 > 946_684_800 else {
           throw HealthError(.errorInvalidArgument)
@@ -76,7 +87,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("joins-equal-samples", "a sample with the values of a stored one is not stored") {
+    Self(
+      "ignores-saves-of-equal-samples",
+      "a sample with the quantity, start and metadata of a stored one is not stored"
+    ) {
       $0.save = { base, sample in
         let isThere = await base.store.storedSamples().contains {
           $0.quantity == sample.quantity && $0.startDate == sample.startDate
@@ -85,22 +99,21 @@ extension StoreDeviation {
         if !isThere { try await base.store.save(.quantity(sample)) }
       }
     },
-    Self("joins-types-of-one-dimension", "lean body mass is stored as body mass") {
+    Self("saves-lean-body-mass-as-body-mass", "lean body mass is stored as body mass") {
       $0.save = { base, sample in
         let isLean = sample.quantityType.identifier.hasSuffix("LeanBodyMass")
         try await base.store.save(
           .quantity(isLean ? try sample.altered(type: .bodyMass) : sample))
       }
     },
-    Self("overwrites-identities", "saving a stored identity again replaces the object") {
+    Self("replaces-samples-with-same-uuid", "saving a stored UUID again replaces the sample") {
       $0.save = { base, sample in
         await base.store.deleteAsUser([sample.uuid])
         try await base.store.save(.quantity(sample))
       }
     },
     Self(
-      "ignores-identities-that-are-stored",
-      "saving a stored identity again succeeds and changes nothing"
+      "ignores-saves-of-stored-uuids", "saving a stored UUID again succeeds and changes nothing"
     ) {
       $0.save = { base, sample in
         if await base.stored(sample.uuid) == nil {
@@ -109,8 +122,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "looks-at-the-last-identity-only",
-      "saving a stored identity again is refused only for the newest object"
+      "rejects-only-latest-uuid-as-duplicate",
+      "saving a stored UUID again is rejected only for the latest sample, and replaces any other"
     ) {
       $0.save = { base, sample in
         if await base.store.storedSamples().last?.uuid != sample.uuid {
@@ -119,24 +132,29 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("tells-another-error", "an invalid save is reported as an unknown error") {
+    Self(
+      "reports-invalid-saves-as-unknown-error", "an invalid save is reported as an unknown error"
+    ) {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         { throw HealthError(.unknownError) }
       }
     },
-    Self("forgets-metadata", "samples are returned without metadata") {
+    Self("returns-samples-without-metadata", "samples are returned without metadata") {
       $0.found = { _, _, found in found.each { try $0.altered(metadata: [:]) } }
     },
-    Self("forgets-text-in-metadata", "the custom metadata value 'note' is dropped") {
+    Self("omits-note-from-metadata", "samples are returned without the metadata key 'note'") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { $0.key != "note" })
         }
       }
     },
-    Self("keeps-text-in-metadata-only", "numbers in metadata become strings") {
+    Self(
+      "returns-metadata-numbers-as-strings",
+      "numbers in the metadata of samples without a sync identity are returned as strings"
+    ) {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -149,14 +167,16 @@ extension StoreDeviation {
         }
       }
     },
-    Self("strips-sync-keys", "samples are returned without sync identities") {
+    Self("returns-samples-without-sync-identity", "samples are returned without sync identities") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { !$0.key.contains("Sync") })
         }
       }
     },
-    Self("adds-metadata", "samples are returned with an additional metadata key") {
+    Self(
+      "returns-additional-metadata-key", "samples are returned with an additional metadata key"
+    ) {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -164,18 +184,23 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-devices", "samples are returned without a device") {
+    Self("returns-samples-without-device", "samples are returned without a device") {
       $0.found = { _, _, found in found.each { try $0.altered(device: .some(nil)) } }
     },
-    Self("makes-up-devices", "samples without a device are returned with a device") {
+    Self(
+      "returns-device-for-samples-without-device",
+      "samples without a device are returned with a device"
+    ) {
       $0.found = { _, _, found in
         found.each { try $0.altered(device: $0.device ?? Device(name: "iPhone")) }
       }
     },
-    Self("says-that-the-app-wrote-everything", "every sample is attributed to the app") {
+    Self("attributes-all-samples-to-app", "every sample is returned with the app as its source") {
       $0.found = { base, _, found in found.each { $0.fetched(from: base.appSource) } }
     },
-    Self("forgets-the-version-of-a-source", "sources are returned without their version") {
+    Self(
+      "returns-sources-without-version", "the source of a sample is returned without its version"
+    ) {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { sample.fetched(from: SourceRevision(source: $0.source)) }
@@ -183,7 +208,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "keeps-the-first-source",
+      "attributes-foreign-samples-to-first-source",
       "samples from other sources are attributed to the source of the first stored sample"
     ) {
       $0.saveAs = { base, sample, revision in
@@ -191,7 +216,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: first ?? revision)
       }
     },
-    Self("names-sources-by-bundle", "sources are named by their bundle identifiers") {
+    Self(
+      "returns-bundle-identifier-as-source-name",
+      "the name of a source is returned as its bundle identifier"
+    ) {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { revision in
@@ -203,22 +231,26 @@ extension StoreDeviation {
         }
       }
     },
-    Self("saves-batches-one-by-one", "samples that precede a refused one in a batch are stored") {
+    Self("saves-batches-one-by-one", "samples that precede a rejected one in a batch are stored") {
       $0.saveAll = { base, samples in
         for sample in samples { try await base.store.save(sample) }
       }
     },
     Self(
-      "passes-over-refused-samples", "a batch with refused samples stores the others and succeeds"
+      "skips-rejected-samples-of-batches",
+      "a batch with rejected samples stores the others and succeeds"
     ) {
       $0.saveAll = { base, samples in
         for sample in samples { try? await base.store.save(sample) }
       }
     },
-    Self("saves-the-first-of-a-batch", "a batch stores only its first sample") {
+    Self("saves-first-sample-of-batches-only", "a batch stores only its first sample") {
       $0.saveAll = { base, samples in try await base.store.save(Array(samples.prefix(1))) }
     },
-    Self("forgets-sync-identity-in-batches", "a batch does not replace earlier versions") {
+    Self(
+      "saves-batches-without-metadata",
+      "a batch is stored without metadata, so it does not replace earlier versions"
+    ) {
       $0.saveAll = { base, samples in
         try await base.store.save(
           samples.map { sample in
@@ -227,12 +259,14 @@ extension StoreDeviation {
           })
       }
     },
-    Self("has-no-earliest-date", "samples before the earliest permitted date are stored") {
+    Self(
+      "ignores-earliest-permitted-date", "samples before the earliest permitted date are stored"
+    ) {
       $0.setEarliestDate = { _, _ in }
     },
     Self(
-      "compares-starts-with-the-earliest-date",
-      "samples that start before the earliest permitted date are refused although they end after it"
+      "compares-start-dates-with-earliest-date",
+      "a sample is rejected if it starts before the earliest permitted date but ends after it"
     ) {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }
@@ -246,8 +280,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "refuses-queries-before-the-earliest-date",
-      "queries fail after an earliest permitted date is set"
+      "fails-queries-after-earliest-date-is-set",
+      "sample queries fail after an earliest permitted date is set"
     ) {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in

@@ -48,10 +48,12 @@ extension StoreDeviation {
 
   /// Stores that compute statistics or find sources incorrectly.
   static let statistics: [Self] = [
-    computing("computes-nothing", "statistics are empty") { _, _, statistics in
+    computing("returns-empty-statistics", "statistics are empty") { _, _, statistics in
       Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())
     },
-    computing("adds-sources-up", "overlapping samples of several sources are added up") {
+    computing(
+      "sums-overlapping-samples-of-sources", "overlapping samples of several sources are all summed"
+    ) {
       base, query, statistics in
       var statistics = statistics
       let sum = await numbers(base, query).reduce(0, +)
@@ -60,17 +62,17 @@ extension StoreDeviation {
       }
       return statistics
     },
-    Self(
-      "ignores-the-user's-order", "sources rank by their first sample, not in the user's order"
-    ) {
+    Self("ignores-source-ranking", "sources rank by their first sample, not in the user's order") {
       $0.setRanking = { _, _, _ in }
     },
-    Self("reverses-the-user's-order", "the last source in the user's order has the highest rank") {
+    Self("reverses-source-ranking", "the last source in the user's order has the highest rank") {
       $0.setRanking = { base, sources, type in
         await base.store.setSourceRanking(sources.reversed(), for: type)
       }
     },
-    computing("counts-the-largest-source", "a sum counts only the source with the largest sum") {
+    computing(
+      "sums-only-source-with-largest-sum", "a sum includes only the source with the largest sum"
+    ) {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -81,16 +83,15 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing(
-      "sums-one-sample", "a sum is the value of the first sample"
-    ) { base, query, statistics in
+    computing("returns-first-value-as-sum", "a sum is the value of the first sample") {
+      base, query, statistics in
       var statistics = statistics
       if statistics.values.sum != nil, let first = await numbers(base, query).first {
         statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: first)
       }
       return statistics
     },
-    computing("counts-instead-of-summing", "a sum is the number of samples") {
+    computing("returns-number-of-samples-as-sum", "a sum is the number of samples") {
       base, query, statistics in
       var statistics = statistics
       if statistics.values.sum != nil {
@@ -99,7 +100,9 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("sums-numbers-without-units", "a sum adds values without converting their units") {
+    computing(
+      "sums-values-without-converting-units", "a sum adds values without converting their units"
+    ) {
       base, query, statistics in
       var statistics = statistics
       if statistics.values.sum != nil {
@@ -108,10 +111,13 @@ extension StoreDeviation {
       }
       return statistics
     },
-    asking("computes-without-conditions", "the condition of statistics is ignored") { _, query in
+    asking("ignores-conditions-of-statistics", "the condition of statistics is ignored") {
+      _, query in
       StatisticsQuery(type: query.type, options: query.options)
     },
-    Self("sums-what-was-deleted", "a sum includes deleted and replaced samples") {
+    Self(
+      "sums-deleted-samples", "a sum without a condition includes deleted and replaced samples"
+    ) {
       $0.statistics = { base, query in
         var statistics = try await base.store.statistics(query)
         let gone = base.notes.withLock { $0.saved }.filter {
@@ -124,7 +130,7 @@ extension StoreDeviation {
         return statistics
       }
     },
-    Self("sums-nothing-to-zero", "the sum of no samples is zero") {
+    Self("returns-zero-sum-without-samples", "statistics without samples return a sum of zero") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch let error as HealthError
           where error.code == .errorNoData
@@ -137,13 +143,19 @@ extension StoreDeviation {
         }
       }
     },
-    Self("sums-hidden-samples", "statistics include samples that the app may not read") {
+    Self(
+      "grants-read-permission-for-statistics",
+      "a query of statistics grants permission to read its type"
+    ) {
       $0.statistics = { base, query in
         await base.store.setAuthorization(share: nil, read: .granted, for: .quantity(query.type))
         return try await base.store.statistics(query)
       }
     },
-    Self("computes-whatever-is-asked", "statistics that a type does not have are not refused") {
+    Self(
+      "accepts-invalid-options-of-statistics",
+      "options of statistics that a type does not have return empty statistics"
+    ) {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch is ProgrammerError {
           return Statistics(
@@ -153,7 +165,8 @@ extension StoreDeviation {
       }
     },
     computing(
-      "takes-the-median", "the average is the median, or the minimum of an even number of samples"
+      "returns-median-as-average",
+      "the average is the median, or the minimum of an even number of samples"
     ) {
       base, query, statistics in
       var statistics = statistics
@@ -165,7 +178,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("weighs-every-average-by-time", "every average is weighted by duration") {
+    computing("weights-every-average-by-duration", "every average is weighted by duration") {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -186,7 +199,8 @@ extension StoreDeviation {
       return statistics
     },
     computing(
-      "takes-the-first-for-the-smallest", "the first sample is returned as minimum and maximum"
+      "returns-first-value-as-minimum-and-maximum",
+      "the value of the first sample is returned as minimum and maximum"
     ) {
       base, query, statistics in
       var statistics = statistics
@@ -198,7 +212,8 @@ extension StoreDeviation {
       return statistics
     },
     computing(
-      "computes-one-value", "a request for the average returns no minimum and no maximum"
+      "omits-minimum-and-maximum-with-average",
+      "a request for the average returns no minimum and no maximum"
     ) { _, _, statistics in
       var statistics = statistics
       if statistics.values.average != nil {
@@ -208,8 +223,8 @@ extension StoreDeviation {
       return statistics
     },
     computing(
-      "takes-the-last-arrival-for-the-latest",
-      "the latest value comes from the last sample to arrive"
+      "returns-last-arrival-as-most-recent",
+      "the most recent value comes from the last sample to arrive"
     ) {
       base, query, statistics in
       var statistics = statistics
@@ -219,39 +234,45 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("has-no-latest-of-what-adds-up", "cumulative types have no latest value") {
+    computing(
+      "omits-most-recent-of-cumulative-types", "cumulative types have no most recent value"
+    ) {
       _, query, statistics in
       var statistics = statistics
       if query.type.aggregation == .cumulative { statistics.values.mostRecent = nil }
       return statistics
     },
-    asking("never-separates-sources", "statistics are never separated by source") { _, query in
+    asking("never-separates-statistics-by-source", "statistics are never separated by source") {
+      _, query in
       StatisticsQuery(
         type: query.type, predicate: query.predicate,
         options: query.options.subtracting(.separateBySource))
     },
-    asking("always-separates-sources", "statistics are always separated by source") { _, query in
+    asking("always-separates-statistics-by-source", "statistics are always separated by source") {
+      _, query in
       StatisticsQuery(
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    Self("knows-no-sources", "a query of sources returns no sources") {
+    Self("returns-no-sources", "a query of sources returns no sources") {
       $0.sources = { _, _, _ in [] }
     },
-    Self("always-knows-itself", "a query of sources always returns the app") {
+    Self("always-returns-app-as-source", "a query of sources always returns the app") {
       $0.sources = { base, type, predicate in
         try await base.store.sources(of: type, predicate: predicate)
           .union([base.appSource.source])
       }
     },
-    Self("knows-sources-of-all-types", "a query of sources returns the sources of every type") {
+    Self(
+      "returns-sources-of-all-types", "a query of sources returns the sources of all stored samples"
+    ) {
       $0.sources = { base, type, predicate in
         _ = try await base.store.sources(of: type, predicate: predicate)
         return Set(await base.store.storedSamples().compactMap(\.sourceRevision?.source))
       }
     },
     Self(
-      "knows-sources-for-ever",
+      "returns-sources-of-deleted-samples",
       "a query of sources also returns sources whose samples were deleted"
     ) {
       $0.saveAs = { base, sample, revision in
@@ -266,10 +287,10 @@ extension StoreDeviation {
           .union(past.compactMap(\.sourceRevision?.source))
       }
     },
-    Self("ignores-conditions-of-sources", "a query of sources ignores its condition") {
+    Self("ignores-conditions-of-source-queries", "a query of sources ignores its condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    Self("fails-without-sources", "a query of sources fails if no source exists") {
+    Self("fails-source-queries-without-results", "a query of sources without results fails") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

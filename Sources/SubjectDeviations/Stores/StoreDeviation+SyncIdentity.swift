@@ -22,26 +22,31 @@ extension StoreDeviation {
 
   /// Stores with incorrect rules for sync identities.
   static let syncIdentity: [Self] = [
-    replacing("never-replaces", "a higher version is ignored") { _, _ in false },
-    replacing("replaces-always", "any version replaces the stored one") { _, _ in true },
-    replacing("replaces-equal-versions", "an equal version replaces the stored one") {
+    replacing("never-replaces-stored-versions", "no version replaces the stored one") { _, _ in
+      false
+    },
+    replacing("replaces-with-any-version", "any version replaces the stored one") { _, _ in true },
+    replacing("replaces-with-equal-versions", "an equal version also replaces the stored one") {
       $0.version >= $1.version
     },
-    replacing("replaces-lower-versions", "only a lower version replaces the stored one") {
+    replacing("replaces-with-lower-versions-only", "only a lower version replaces the stored one") {
       $0.version < $1.version
     },
-    replacing("compares-versions-as-text", "version 10 counts as lower than version 9") {
+    replacing("compares-versions-as-strings", "version 10 counts as lower than version 9") {
       "\(Int($0.version))" > "\(Int($1.version))"
     },
-    replacing("replaces-by-one-step-only", "only the next higher version replaces the stored one") {
+    replacing(
+      "replaces-with-next-version-only", "only the next higher version replaces the stored one"
+    ) {
       $0.version == $1.version + 1
     },
     replacing(
-      "keeps-versions-in-32-bits", "a version of more than 32 bits does not replace a lower one"
+      "ignores-versions-above-32-bits",
+      "a version of more than 32 bits does not replace a lower one"
     ) {
       $0.version > $1.version && $0.version < 4_294_967_296
     },
-    Self("refuses-lower-versions", "an ignored save fails") {
+    Self("rejects-lower-and-equal-versions", "a save with a lower or equal version fails") {
       $0.save = { base, sample in
         if let new = sample.metadata.syncIdentity,
           let old = await base.holder(of: sample)?.metadata.syncIdentity,
@@ -52,12 +57,18 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("keeps-both-versions", "every version is stored as a separate sample") {
+    Self(
+      "saves-samples-without-metadata",
+      "a sample is stored without metadata, so every version is stored separately"
+    ) {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(metadata: [:])))
       }
     },
-    Self("replaces-in-place", "a replacement keeps the identity of the old object") {
+    Self(
+      "keeps-uuid-of-replaced-sample",
+      "a replacement is stored under the UUID of the replaced sample"
+    ) {
       $0.save = { base, sample in
         guard let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
           let new = sample.metadata.syncIdentity, new.version > old.version
@@ -67,8 +78,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "updates-the-value-of-an-ignored-save",
-      "an ignored save changes the value of the stored sample"
+      "applies-values-of-ignored-saves", "an ignored save changes the value of the stored sample"
     ) {
       $0.save = { base, sample in
         if let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
@@ -82,8 +92,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "takes-identifiers-by-their-start",
-      "sync identifiers are cut to their first four characters"
+      "truncates-sync-identifiers", "sync identifiers are truncated to their first four characters"
     ) {
       $0.save = { base, sample in
         guard let identity = sample.metadata.syncIdentity else {
@@ -95,8 +104,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "replaces-what-others-wrote",
-      "a save by the app also replaces samples from other sources that have its sync identifier"
+      "replaces-foreign-samples",
+      "a save by the app also removes samples from other sources with its sync identifier"
     ) {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {
@@ -109,8 +118,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "lets-others-replace-ours",
-      "a save by another app replaces samples of this app that have the same sync identifier"
+      "replaces-app-samples-by-foreign-samples",
+      "a save by another app also removes the app's sample with the same sync identifier"
     ) {
       $0.saveAs = { base, sample, revision in
         if let holder = await base.holder(of: sample), revision.source != base.appSource.source {
@@ -119,7 +128,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: revision)
       }
     },
-    Self("has-no-sync-identity-for-others", "samples from other sources replace nothing") {
+    Self(
+      "saves-foreign-samples-without-metadata",
+      "samples from other sources are stored without metadata, so they replace nothing"
+    ) {
       $0.saveAs = { base, sample, revision in
         let isOwn = revision.source == base.appSource.source
         try await base.store.save(
@@ -127,8 +139,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "takes-other-devices-for-other-sources",
-      "the app on another device does not replace the app's samples"
+      "treats-other-devices-as-other-sources",
+      "a save by the app on another device is attributed to a different source"
     ) {
       $0.saveAs = { base, sample, revision in
         guard revision.source == base.appSource.source else {
@@ -139,7 +151,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "remembers-versions-of-the-deleted", "after a deletion, only higher versions are stored"
+      "keeps-versions-of-deleted-samples",
+      "after a deletion, only versions above all earlier ones are stored"
     ) {
       $0.save = { base, sample in
         let highest = base.notes.withLock { notes in
@@ -151,7 +164,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("brings-replaced-versions-back", "deleting a version restores the version before it") {
+    Self(
+      "restores-replaced-versions-on-deletion",
+      "deleting a version restores the version saved before it"
+    ) {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let earlier = base.notes.withLock { notes in

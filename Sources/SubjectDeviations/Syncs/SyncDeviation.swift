@@ -64,28 +64,33 @@ package enum SyncCallName: String, CaseIterable, Sendable {
 extension SyncDeviation {
   /// Deviations that affect what happens after crashes, slow calls and other faults.
   package static let faults = [
-    Self("saves-without-identity", "samples are saved without a sync identity") {
+    Self(
+      "saves-samples-without-metadata",
+      "samples are saved without metadata, so they have no sync identity"
+    ) {
       $0.changeSave = { try $0.replacingMetadata(with: [:]) }
     },
-    Self("forgets-deletions", "the sync forgets which samples it has to delete") {
+    Self(
+      "does-not-save-pending-deletions", "the sync does not save which samples it has to delete"
+    ) {
       $0.changeEntries = { $0.addedDeletions = [] }
     },
-    Self("forgets-pending-exports", "the sync forgets which entries wait for export") {
+    Self("does-not-save-pending-exports", "the sync does not save which entries wait for export") {
       $0.changeEntries = { changes in
         for index in changes.upserts.indices { changes.upserts[index].pendingHealthSync = false }
       }
     },
-    Self("forgets-its-anchor", "the sync forgets its anchor") { $0.keepsAnchor = false },
-    Self("never-completes", "the sync does not complete deliveries of changes") {
+    Self("does-not-save-anchor", "the sync does not save its anchor") { $0.keepsAnchor = false },
+    Self("never-completes-deliveries", "the sync does not complete deliveries of changes") {
       $0.completes = false
     },
-    Self("gives-up-too-early", "the sync waits only 10 seconds for a call") {
+    Self("waits-10-seconds-for-calls", "the sync waits only 10 seconds for a call") {
       $0.configure = { $0.callDeadline = 10 }
     },
-    Self("gives-up-too-late", "the sync waits 200 seconds for a call") {
+    Self("waits-200-seconds-for-calls", "the sync waits 200 seconds for a call") {
       $0.configure = { $0.callDeadline = 200 }
     },
-    Self("is-on-before-a-request", "saving an entry turns the sync on without a request") {
+    Self("turns-on-when-entry-is-saved", "saving an entry turns the sync on without a request") {
       $0.changeEntries = { changes in
         if !changes.upserts.isEmpty { changes.healthSyncEnabled = true }
       }
@@ -95,15 +100,17 @@ extension SyncDeviation {
   /// Deviations that ignore one of the app's calls.
   package static let calls = [
     ignoring(.launch, "ignores-launches", "the sync does not resume work when the app starts"),
-    ignoring(.disable, "cannot-be-turned-off", "the sync cannot be turned off"),
-    ignoring(.delete, "keeps-deleted-entries", "an entry that the user deletes is kept"),
-    ignoring(.exportPending, "ignores-export-requests", "waiting entries are not exported"),
-    ignoring(.importWeightFromHealth, "ignores-import-requests", "changes are not imported"),
+    ignoring(.disable, "ignores-disable-requests", "a request to turn the sync off is ignored"),
+    ignoring(.delete, "ignores-entry-deletions", "an entry that the user deletes is kept"),
     ignoring(
-      .enterForeground, "ignores-the-foreground",
+      .exportPending, "ignores-export-requests", "a request to export waiting entries is ignored"),
+    ignoring(
+      .importWeightFromHealth, "ignores-import-requests", "a request to import changes is ignored"),
+    ignoring(
+      .enterForeground, "ignores-return-to-foreground",
       "nothing happens when the app comes to the foreground"),
     ignoring(.deviceDidUnlock, "ignores-unlocking", "nothing happens when the device is unlocked"),
-    ignoring(.performRecovery, "ignores-recoveries", "the recovery action has no effect"),
+    ignoring(.performRecovery, "ignores-recovery-requests", "the recovery action has no effect"),
   ]
 
   private static func ignoring(_ call: SyncCallName, _ id: String, _ summary: String) -> Self {
