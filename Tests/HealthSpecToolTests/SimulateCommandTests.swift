@@ -254,7 +254,10 @@ struct SimulateCommandTests {
     (["--seeds", "..9"], "--seeds"),
     (["--seeds", "1.9"], "--seeds"),
     (["--domain", "sleep"], "--domain"),
-    (["--domain", "records", "--defect", "completionTwice"], "is a defect of the domain 'weight'"),
+    (
+      ["--domain", "records", "--defect", "completionCalledTwice"],
+      "is a defect of the domain 'weight'"
+    ),
     (["--domain", "records", "--sync", "./sync"], "only the domain 'weight' runs another sync"),
     (["--defect", "unknown"], "--defect"),
   ]

@@ -9,19 +9,19 @@ struct MetricCheckerTests {
   /// The defect that shows the need for each rule.
   static let own: [(checker: MetricChecker, defect: MetricDefect)] = [
     (.selection, .selectionReadAtStart),
-    (.sameBatch, .batchIdentifiersMadeAnew),
+    (.sameBatch, .batchIdentifiersRegenerated),
     (.repeats, .requestsSentTwice),
     (.waits, .retryAfterIgnored),
     (.removals, .rowsRemovedBeforeInsert),
     (.oneEngine, .stateLockIgnored),
-    (.privacy, .bodyInReason),
-    (.independence, .receiversOneAfterAnother),
-    (.nothingMissing, .settledBeforeAnswer),
+    (.privacy, .requestBodyInErrorHint),
+    (.independence, .receiversServedSequentially),
+    (.nothingMissing, .settledBeforeResponse),
     (.nothingLeftBehind, .deletionsSkipped),
     (.nothingDoubled, .rowsInsertedTwice),
     (.values, .valuesRounded),
-    (.counted, .removalPretended),
-    (.nothingOpen, .answerAwaitedForever),
+    (.counted, .removalReportedWithoutRequest),
+    (.nothingOpen, .lostResponseAwaitedIndefinitely),
   ]
 
   @Test(arguments: MetricChecker.allCases)

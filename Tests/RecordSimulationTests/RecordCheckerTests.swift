@@ -10,14 +10,14 @@ struct RecordCheckerTests {
   static let own: [(checker: RecordChecker, defect: RecordDefect)] = [
     (.versions, .recordEditRestartsVersions),
     (.queue, .recordQueueShowsOldestOnly),
-    (.copiesHaveRecords, .deletedRecordNeverReturns),
-    (.recordsHaveCopies, .remoteVersionsTakenAsFirst),
+    (.copiesHaveRecords, .deletedRecordNeverRestored),
+    (.recordsHaveCopies, .remoteVersionsTreatedAsFirst),
     (.nothingDoubled, .workoutEnergyNeverDeleted),
-    (.nothingReturns, .recordDeletionsForgottenAtLaunch),
+    (.nothingReturns, .recordDeletionsDroppedAtLaunch),
     (.nothingLost, .recordEditIgnored),
     (.queues, .recordDeletionsNeverFinished),
     (.combined, .weightsOfOtherAppsHidden),
-    (.nothingLeft, .recordDeletionNeverReturns),
+    (.nothingLeft, .recordDeletionHangs),
   ]
 
   @Test(arguments: RecordChecker.allCases)

@@ -5,7 +5,7 @@ import WeightSimulation
 struct HistoryRowTests {
   @Test func `a short history becomes a row that the reference passes and the subject fails`() async
   {
-    let subject = PlantedDefect.ownSamplesAreForeign.planted(in: .memory)
+    let subject = PlantedDefect.ownSamplesTreatedAsForeign.planted(in: .memory)
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
       steps: [

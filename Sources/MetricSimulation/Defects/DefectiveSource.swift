@@ -33,7 +33,7 @@ final class DefectiveSource: MetricSource {
     var page = page
     switch defect {
     case .deletionsSkipped: page.removed = []
-    case .allRemovedWithOne:
+    case .earlierRecordsRemovedWithOne:
       let new = page.records.compactMap { record in
         record.id.map { RemovedMetric(id: $0, identifier: record.identifier) }
       }
@@ -42,7 +42,7 @@ final class DefectiveSource: MetricSource {
         return read
       }
       if !page.removed.isEmpty { page.removed += earlier }
-    case .metricIdentifiersMadeAnew:
+    case .metricIdentifiersRegenerated:
       for index in page.records.indices { page.records[index].id = identifiers.next() }
     case .valuesRounded:
       for index in page.records.indices {

@@ -18,7 +18,7 @@ struct DefectiveState: DeliveryState {
 
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
     var (progress, settled) = try await base.load(destination)
-    if defect == .placeForgotten { progress.place = "" }
+    if defect == .placeCleared { progress.place = "" }
     return (progress, settled)
   }
 
@@ -27,12 +27,12 @@ struct DefectiveState: DeliveryState {
   ) async throws {
     var (progress, settling) = (progress, settling)
     switch defect {
-    case .settledBeforeAnswer:
+    case .settledBeforeResponse:
       settling += progress.pending.flatMap(\.keys).map {
         SettledMetric($0, identifier: "", .delivered)
       }
       progress.pending = []
-    case .plansForgotten: progress.pending = []
+    case .plansDropped: progress.pending = []
     case .deliveriesNotRecorded: settling = []
     default: break
     }

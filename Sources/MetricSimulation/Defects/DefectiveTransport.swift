@@ -29,11 +29,11 @@ final class DefectiveTransport: DeliveryTransport {
       return changed(response)
     } catch let error as TransportError where error.kind == .interrupted {
       switch defect {
-      case .lostAnswerTakenAsSuccess: return Self.success
-      case .answerAwaitedForever:
+      case .lostResponseTreatedAsSuccess: return Self.success
+      case .lostResponseAwaitedIndefinitely:
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         return Self.success
-      case .bodyInReason:
+      case .requestBodyInErrorHint:
         throw TransportError(.interrupted, hint: String(decoding: request.body, as: UTF8.self))
       default: throw error
       }
@@ -42,7 +42,7 @@ final class DefectiveTransport: DeliveryTransport {
 
   private func changed(_ response: DeliveryResponse) -> DeliveryResponse {
     switch defect {
-    case .serverErrorTakenAsSuccess where response.status >= 500: Self.success
+    case .serverErrorTreatedAsSuccess where response.status >= 500: Self.success
     case .rowsInsertedTwice where response.status == 201:
       DeliveryResponse(status: 201, headers: [Self.upsert])
     case .retryAfterIgnored:
@@ -57,7 +57,7 @@ final class DefectiveTransport: DeliveryTransport {
     let name = identifiers.next().uuidString.lowercased()
     var (headers, body) = (request.headers, request.body)
     switch defect {
-    case .batchIdentifiersMadeAnew:
+    case .batchIdentifiersRegenerated:
       headers = headers.map {
         $0.name == "Idempotency-Key" ? .init($0.name, "\"\(name)\"") : $0
       }

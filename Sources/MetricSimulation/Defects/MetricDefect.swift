@@ -5,34 +5,34 @@ internal import MetricSync
 /// Each case is named after its mistake. Random histories find each defect.
 public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // States.
-  case settledBeforeAnswer
-  case plansForgotten
+  case settledBeforeResponse
+  case plansDropped
   case deliveriesNotRecorded
-  case stateForgottenAtLaunch
+  case stateResetAtLaunch
   case stateLockIgnored
-  case placeForgotten
+  case placeCleared
 
   // Sources.
   case positionBeforeRecords
   case deletionsSkipped
-  case allRemovedWithOne
-  case metricIdentifiersMadeAnew
+  case earlierRecordsRemovedWithOne
+  case metricIdentifiersRegenerated
   case valuesRounded
 
   // Transports.
-  case serverErrorTakenAsSuccess
-  case lostAnswerTakenAsSuccess
-  case answerAwaitedForever
-  case bodyInReason
-  case batchIdentifiersMadeAnew
+  case serverErrorTreatedAsSuccess
+  case lostResponseTreatedAsSuccess
+  case lostResponseAwaitedIndefinitely
+  case requestBodyInErrorHint
+  case batchIdentifiersRegenerated
   case rowsInsertedTwice
   case retryAfterIgnored
   case requestsSentTwice
   case rowsRemovedBeforeInsert
 
   // Passes.
-  case removalPretended
-  case receiversOneAfterAnother
+  case removalReportedWithoutRequest
+  case receiversServedSequentially
   case selectionReadAtStart
 
   /// Returns a copy of a subject that has the defect.
@@ -45,26 +45,26 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   private func changed(_ parts: MetricSubject.Parts) async -> MetricSubject.Parts {
     var parts = parts
     switch self {
-    case .settledBeforeAnswer, .plansForgotten, .deliveriesNotRecorded, .stateLockIgnored,
-      .placeForgotten:
+    case .settledBeforeResponse, .plansDropped, .deliveriesNotRecorded, .stateLockIgnored,
+      .placeCleared:
       parts.state = DefectiveState(parts.state, self)
-    case .stateForgottenAtLaunch:
+    case .stateResetAtLaunch:
       for destination in parts.destinations { try? await parts.state.reset(destination.name) }
-    case .positionBeforeRecords, .deletionsSkipped, .allRemovedWithOne, .metricIdentifiersMadeAnew,
-      .valuesRounded:
+    case .positionBeforeRecords, .deletionsSkipped, .earlierRecordsRemovedWithOne,
+      .metricIdentifiersRegenerated, .valuesRounded:
       parts.source = DefectiveSource(parts.source, self)
-    case .serverErrorTakenAsSuccess, .lostAnswerTakenAsSuccess, .answerAwaitedForever,
-      .bodyInReason, .batchIdentifiersMadeAnew, .rowsInsertedTwice, .retryAfterIgnored,
-      .requestsSentTwice, .rowsRemovedBeforeInsert:
+    case .serverErrorTreatedAsSuccess, .lostResponseTreatedAsSuccess,
+      .lostResponseAwaitedIndefinitely, .requestBodyInErrorHint, .batchIdentifiersRegenerated,
+      .rowsInsertedTwice, .retryAfterIgnored, .requestsSentTwice, .rowsRemovedBeforeInsert:
       parts.transport = DefectiveTransport(parts.transport, self)
-    case .removalPretended:
+    case .removalReportedWithoutRequest:
       parts.destinations = parts.destinations.map { destination in
         guard let base = destination.destination as? any RequestDestination, !base.canRemove else {
           return destination
         }
         return SyncDestination(name: destination.name, PretendingDestination(base: base))
       }
-    case .receiversOneAfterAnother: parts.concurrency = 1
+    case .receiversServedSequentially: parts.concurrency = 1
     case .selectionReadAtStart: parts.selection = { MetricSelection($0.identifiers) }
     }
     return parts

@@ -6,18 +6,18 @@ internal import HealthModel
 /// Each case is named after the mistake that it introduces. Random histories expose each defect.
 public enum RecordDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // Homes.
-  case changesForgottenBeforeAnchor
-  case recordQueueForgottenAtLaunch
-  case recordDeletionsForgottenAtLaunch
-  case deletionAppliedOverEdit
-  case remoteChangeReturnsDeleted
+  case changesDroppedBeforeAnchor
+  case recordQueueDroppedAtLaunch
+  case recordDeletionsDroppedAtLaunch
+  case remoteDeletionsIgnored
+  case waitingDeletionsDroppedBeforeChanges
   case recordEditIgnored
   case recordEditRestartsVersions
   case recordDeletionsNeverFinished
   case recordQueueShowsOldestOnly
-  case recordDeletionNeverReturns
-  case deletedRecordNeverReturns
-  case remoteVersionsTakenAsFirst
+  case recordDeletionHangs
+  case deletedRecordNeverRestored
+  case remoteVersionsTreatedAsFirst
 
   // Stores.
   case recordSaveFailureIgnored

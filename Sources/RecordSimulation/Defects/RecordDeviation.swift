@@ -42,11 +42,11 @@ extension RecordDefect {
   var deviation: RecordDeviation {
     var deviation = RecordDeviation()
     switch self {
-    case .changesForgottenBeforeAnchor: deviation.applies = { _ in false }
-    case .recordQueueForgottenAtLaunch: deviation.atLaunch = Self.forgetRecords
-    case .recordDeletionsForgottenAtLaunch: deviation.atLaunch = Self.forgetDeletions
-    case .deletionAppliedOverEdit: deviation.applies = { isDeletion in !isDeletion }
-    case .remoteChangeReturnsDeleted:
+    case .changesDroppedBeforeAnchor: deviation.applies = { _ in false }
+    case .recordQueueDroppedAtLaunch: deviation.atLaunch = Self.dropRecords
+    case .recordDeletionsDroppedAtLaunch: deviation.atLaunch = Self.dropDeletions
+    case .remoteDeletionsIgnored: deviation.applies = { isDeletion in !isDeletion }
+    case .waitingDeletionsDroppedBeforeChanges:
       deviation.beforeChanges = { home, kind, _ in
         let queue = try? await home.exportQueue(of: [kind])
         try? await home.confirm([], deletions: queue?.deletions ?? [])
@@ -55,9 +55,9 @@ extension RecordDefect {
     case .recordEditRestartsVersions: deviation.edit = .restarted
     case .recordDeletionsNeverFinished: deviation.finishesDeletions = false
     case .recordQueueShowsOldestOnly: deviation.showsOldestOnly = true
-    case .recordDeletionNeverReturns: deviation.removalReturns = false
-    case .deletedRecordNeverReturns: deviation.remembersDeletions = true
-    case .remoteVersionsTakenAsFirst: deviation.takesVersionsAsFirst = true
+    case .recordDeletionHangs: deviation.removalReturns = false
+    case .deletedRecordNeverRestored: deviation.remembersDeletions = true
+    case .remoteVersionsTreatedAsFirst: deviation.takesVersionsAsFirst = true
     case .recordSaveFailureIgnored: deviation.ignoresSaveFailures = true
     case .recordDeleteFailureIgnored: deviation.ignoresDeleteFailures = true
     case .foodSavedWithoutNutrients: deviation.losesNutrients = true
@@ -70,7 +70,7 @@ extension RecordDefect {
     return deviation
   }
 
-  private static let forgetRecords: @Sendable (any RecordHome) async -> Void = { home in
+  private static let dropRecords: @Sendable (any RecordHome) async -> Void = { home in
     let queue = try? await home.exportQueue(of: Set(RecordKind.allCases))
     try? await home.confirm(
       (queue?.records ?? []).map {
@@ -80,7 +80,7 @@ extension RecordDefect {
       }, deletions: [])
   }
 
-  private static let forgetDeletions: @Sendable (any RecordHome) async -> Void = { home in
+  private static let dropDeletions: @Sendable (any RecordHome) async -> Void = { home in
     let queue = try? await home.exportQueue(of: Set(RecordKind.allCases))
     try? await home.confirm([], deletions: queue?.deletions ?? [])
   }

@@ -26,7 +26,7 @@ extension PlantedDefect {
           return .some(state.anchor ?? anchor)
         }
       }
-    case .queueForgottenAtLaunch:
+    case .queueDroppedAtLaunch:
       deviation.atStart = { home, memory in
         guard memory.processes > 1 else { return }
         try await home.transaction(.pendingExport) { contents in
@@ -35,7 +35,7 @@ extension PlantedDefect {
           return (changes, ())
         }
       }
-    case .deletionsForgottenAtLaunch:
+    case .deletionsDroppedAtLaunch:
       deviation.atStart = { home, memory in
         guard memory.processes > 1 else { return }
         try await home.transaction(.pendingExport) { contents in
@@ -87,11 +87,11 @@ extension PlantedDefect {
   /// changes and the contents of the home, or if the defect is in another component.
   private var entryDeviation: (@Sendable (EntryChanges, HomeContents) -> EntryChanges)? {
     switch self {
-    case .deletionWhileOffForgotten:
+    case .deletionDroppedWhileOff:
       Self.changing { changes, contents in
         if !contents.isSyncEnabled { changes.addedDeletions = [] }
       }
-    case .deletionDuringExportForgotten:
+    case .deletionDroppedDuringExport:
       Self.changing { changes, _ in
         changes.addedDeletions.removeAll { $0.healthKitUUID == nil }
       }
@@ -99,7 +99,7 @@ extension PlantedDefect {
       Self.changing { changes, _ in
         if changes.healthSyncEnabled == false { changes.upserts = [] }
       }
-    case .annotatedImportStays:
+    case .deletionOfImportWithNoteIgnored:
       Self.changing { changes, contents in
         for entry in contents.entries where entry.isImported && entry.note != nil {
           changes.removals.remove(entry.persistentModelID)
@@ -115,7 +115,7 @@ extension PlantedDefect {
     case .dateKeptOnReplacement: Self.onReplacement { $0.date = $1.date }
     case .unitKeptOnReplacement: Self.onReplacement { $0.weightUnit = $1.weightUnit }
     case .linkKeptOnReplacement: Self.onReplacement { $0.healthKitUUID = $1.healthKitUUID }
-    case .editOfQueuedEntryForgotten:
+    case .editOfQueuedEntryNotExported:
       Self.onChange { entry, old in
         if old.pendingHealthSync, entry.syncVersion > old.syncVersion,
           entry.modifiedDate != old.modifiedDate
@@ -123,14 +123,14 @@ extension PlantedDefect {
           entry.pendingHealthSync = false
         }
       }
-    case .editDuringExportForgotten:
+    case .editDuringExportNotExported:
       Self.onChange { entry, old in
         if entry.exportedVersion != old.exportedVersion, entry.syncVersion == old.syncVersion {
           entry.pendingHealthSync = false
         }
       }
     case .deletionsNeverFinished: Self.changing { changes, _ in changes.finishedDeletions = [] }
-    case .linkedToItself:
+    case .entryLinkedToItself:
       Self.onChange { entry, old in
         if old.exportedVersion == nil, entry.exportedVersion != nil {
           entry.healthKitUUID = entry.persistentModelID

@@ -9,9 +9,9 @@ extension PlantedDefect {
     var deviation = Deviation()
     switch self {
     case .completionNeverCalled: deviation.completion = .never
-    case .completionBeforeWork: deviation.completion = .immediately
-    case .completionTwice: deviation.completion = .twice
-    case .observerLeftBehind: deviation.ignoresStop = true
+    case .completionCalledBeforeWork: deviation.completion = .immediately
+    case .completionCalledTwice: deviation.completion = .twice
+    case .observerNotStopped: deviation.ignoresStop = true
     case .observerNotRestarted: deviation.observes = { $0.processes == 1 }
     case .deleteFailureIgnored:
       deviation.delete = { sample, _, delete in
@@ -30,11 +30,11 @@ extension PlantedDefect {
         }
         return samples.filter { uuids.contains($0.uuid) }
       }
-    case .splitReplacementIsDeletion:
+    case .splitReplacementTreatedAsDeletion:
       deviation.found = { samples, predicate, _ in
         if case .syncIdentifiers = predicate { [] } else { samples }
       }
-    case .missingAfterLock:
+    case .additionsDroppedAfterLock:
       deviation.failedPage = { error, memory in
         guard (error as? HealthError)?.code == .errorDatabaseInaccessible else { return }
         memory.with { state in _ = state.flags.insert("locked") }
@@ -100,24 +100,24 @@ extension PlantedDefect {
         }
         return isReinstalled ? page.withForeign { _ in true } : page
       }
-    case .ownSamplesAreForeign: { page, _, _ in page.withForeign { _ in true } }
-    case .sameMomentIsDuplicate:
+    case .ownSamplesTreatedAsForeign: { page, _, _ in page.withForeign { _ in true } }
+    case .sameStartTreatedAsDuplicate:
       Self.dropping { sample, memory in
         let name = "\(sample.startDate.timeIntervalSince1970)"
         return memory.with { !$0.flags.insert(name).inserted }
       }
-    case .onlyFirstSource:
+    case .onlyFirstSourceImported:
       Self.dropping { sample, memory in
         let bundle = sample.sourceRevision?.source.bundleIdentifier ?? ""
         return memory.with { state in
           state.flags.isEmpty ? !state.flags.insert(bundle).inserted : !state.flags.contains(bundle)
         }
       }
-    case .historyCutOff:
+    case .oldHistoryDropped:
       Self.dropping { sample, _ in
         sample.startDate < ProcessTime.start.addingTimeInterval(-14 * 86_400)
       }
-    case .fullPageLosesLast:
+    case .lastSampleOfFullPageDropped:
       { page, query, _ in
         var page = page
         if page.addedSamples.count + page.deletedObjects.count == query.limit {
@@ -125,13 +125,13 @@ extension PlantedDefect {
         }
         return page
       }
-    case .deletionsBesideAdditionsIgnored:
+    case .deletionsOnPageWithAdditionsIgnored:
       { page, _, _ in
         var page = page
         if !page.addedSamples.isEmpty { page.deletedObjects = [] }
         return page
       }
-    case .importedDayOff:
+    case .importedSamplesShiftedByOneDay:
       { page, _, _ in
         var page = page
         page.addedSamples = page.addedSamples.map { sample in
@@ -139,7 +139,7 @@ extension PlantedDefect {
         }
         return page
       }
-    case .sourceByName:
+    case .sourceMatchedByName:
       { page, _, _ in
         var page = page
         page.addedSamples = page.addedSamples.map { sample in

@@ -14,18 +14,18 @@ public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case dayShiftAfterTravel
   case importedWeightsAreExported
   case savedAgainAfterCrash
-  case missingAfterLock
-  case sameMomentIsDuplicate
+  case additionsDroppedAfterLock
+  case sameStartTreatedAsDuplicate
 
   // Homes.
   case anchorOnePageBehind
-  case queueForgottenAtLaunch
-  case deletionsForgottenAtLaunch
-  case deletionWhileOffForgotten
-  case deletionDuringExportForgotten
+  case queueDroppedAtLaunch
+  case deletionsDroppedAtLaunch
+  case deletionDroppedWhileOff
+  case deletionDroppedDuringExport
   case noteLostOnReplacement
   case bodyFatLostOnReplacement
-  case editOfQueuedEntryForgotten
+  case editOfQueuedEntryNotExported
   case versionsRestartAtLaunch
   case queueKeptWhenOff
   case lastTransactionLost
@@ -34,27 +34,27 @@ public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case dateKeptOnReplacement
   case unitKeptOnReplacement
   case linkKeptOnReplacement
-  case annotatedImportStays
-  case editDuringExportForgotten
+  case deletionOfImportWithNoteIgnored
+  case editDuringExportNotExported
   case deletionsNeverFinished
-  case linkedToItself
+  case entryLinkedToItself
 
   // Stores.
   case deleteFailureIgnored
   case saveFailureIgnored
-  case ownSamplesAreForeign
-  case fullPageLosesLast
-  case deletionsBesideAdditionsIgnored
-  case completionBeforeWork
-  case completionTwice
-  case observerLeftBehind
+  case ownSamplesTreatedAsForeign
+  case lastSampleOfFullPageDropped
+  case deletionsOnPageWithAdditionsIgnored
+  case completionCalledBeforeWork
+  case completionCalledTwice
+  case observerNotStopped
   case observerNotRestarted
-  case importedDayOff
+  case importedSamplesShiftedByOneDay
   case identityPerDevice
-  case splitReplacementIsDeletion
-  case onlyFirstSource
-  case sourceByName
-  case historyCutOff
+  case splitReplacementTreatedAsDeletion
+  case onlyFirstSourceImported
+  case sourceMatchedByName
+  case oldHistoryDropped
 
   // Syncs.
   case addRepeatedAtLaunch
