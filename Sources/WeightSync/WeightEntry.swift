@@ -17,7 +17,9 @@ public struct WeightEntry: Hashable, Sendable {
   public var note: String?
   /// The body fat in percent, from 0 to 100, if known.
   public var bodyFatPercentage: Decimal?
-  /// The date of the user's last change to the entry, or `nil` if the entry was never changed.
+  /// The date of the user's last edit of this entry in this app, or `nil` if there was none.
+  ///
+  /// Imports do not change it.
   public var modifiedDate: Date?
   /// The UUID of the sample in the health store, as text, or `nil` if no sample is known.
   public var healthKitUUID: String?

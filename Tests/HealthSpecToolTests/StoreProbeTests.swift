@@ -171,7 +171,7 @@ struct StoreProbeTests {
     ("workout.add  the app adds a sample to the workout", "workouts"),
     ("correlation.save  the app saves a group of samples", "correlations"),
     ("correlation.delete  the app deletes its group of samples", "correlations"),
-    ("samples.delete  the app deletes several samples as one change", "batches"),
+    ("samples.delete  the app deletes a list of samples as one change", "batches"),
   ]
 
   @Test func `steps outside the profile core are skipped if the store lacks their capability`()

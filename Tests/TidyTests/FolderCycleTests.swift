@@ -21,7 +21,7 @@ struct FolderCycleTests {
     FolderGraph(files.map { FolderGraph.File(path: $0.path, text: $0.text) })
   }
 
-  @Test func `a cycle is reported with its types`() {
+  @Test func `a cycle is reported with the files and types that cause it`() {
     let graph = Self.graph([
       ("Model/Plan.swift", "public struct Plan {\n  var reader: Reader\n}"),
       ("Reading/Reader.swift", "@MainActor final class Reader { func plan() -> Plan }"),

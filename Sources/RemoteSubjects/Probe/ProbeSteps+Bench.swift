@@ -172,7 +172,7 @@ extension ProbeStep {
         .samplesSave, "several samples as one change",
         params: #"{"samples":[{fifth},{sixth}]}"#, advice: "save all of them or none; answer {}"),
       ProbeStep(
-        .samplesDelete, "the app deletes several samples as one change",
+        .samplesDelete, "the app deletes a list of samples as one change",
         params: #"{"samples":[{fifth}]}"#,
         advice: "remove all of them or none, and record their UUIDs as deleted; answer {}"),
       ProbeStep(

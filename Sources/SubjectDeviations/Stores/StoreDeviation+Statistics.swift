@@ -254,17 +254,17 @@ extension StoreDeviation {
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    Self("returns-no-sources", "a query of sources returns no sources") {
+    Self("returns-no-sources", "a source query returns no sources") {
       $0.sources = { _, _, _ in [] }
     },
-    Self("always-returns-app-as-source", "a query of sources always returns the app") {
+    Self("always-returns-app-as-source", "a source query always returns the app") {
       $0.sources = { base, type, predicate in
         try await base.store.sources(of: type, predicate: predicate)
           .union([base.appSource.source])
       }
     },
     Self(
-      "returns-sources-of-all-types", "a query of sources returns the sources of all stored samples"
+      "returns-sources-of-all-types", "a source query returns the sources of all stored samples"
     ) {
       $0.sources = { base, type, predicate in
         _ = try await base.store.sources(of: type, predicate: predicate)
@@ -273,7 +273,7 @@ extension StoreDeviation {
     },
     Self(
       "returns-sources-of-deleted-samples",
-      "a query of sources also returns sources whose samples were deleted"
+      "a source query also returns sources whose samples were deleted"
     ) {
       $0.saveAs = { base, sample, revision in
         try await base.store.save(.quantity(sample), as: revision)
@@ -287,10 +287,10 @@ extension StoreDeviation {
           .union(past.compactMap(\.sourceRevision?.source))
       }
     },
-    Self("ignores-conditions-of-source-queries", "a query of sources ignores its condition") {
+    Self("ignores-conditions-of-source-queries", "a source query ignores its condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    Self("fails-source-queries-without-results", "a query of sources without results fails") {
+    Self("fails-source-queries-without-results", "a source query without results fails") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

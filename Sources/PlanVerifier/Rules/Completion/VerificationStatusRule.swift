@@ -45,7 +45,7 @@ extension Rule {
       return RuleFinding(
         "the status is '\(status.value)' though the score counts only \(score.value.verified) of "
           + "\(score.value.total.counted("point")) as verified",
-        at: score.location, fix: "verify the other points, or write 'gaps_found'")
+        at: score.location, fix: "verify the other points, or change the status to 'gaps_found'")
     }
     guard let check = report.humanChecks.first else { return nil }
     return RuleFinding(
