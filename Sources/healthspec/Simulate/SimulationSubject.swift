@@ -17,8 +17,10 @@ struct SimulationSubject: Sendable {
   let weight: WeightSubject
   let records: RecordSubject
   let metrics: MetricSubject
-  /// Whether the simulation schedules the jobs of all parts. This requires that all parts run in
-  /// this process on the default executors, and that the Swift runtime has the necessary hook.
+  /// Whether the simulation schedules the jobs of all parts.
+  ///
+  /// This requires that all parts run in this process on the default executors, and that the Swift
+  /// runtime has the necessary hook.
   let isScheduled: Bool
   /// Allows each part in another process to start a new process, up to ``mostRestarts`` times,
   /// whenever a repeated history ends the old one.

@@ -1,8 +1,7 @@
 import Testing
 
 struct PlanTickRuleTests {
-  @Test func `premature check marks cause errors, and missing check marks warnings`() async throws
-  {
+  @Test func `premature check marks cause errors, and missing check marks warnings`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] 02-01", with: "- [x] 02-01", in: "ROADMAP.md")
       .replacing("- [x] 01-01", with: "- [ ] 01-01", in: "ROADMAP.md")
