@@ -11,7 +11,7 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case errored
   /// The subject lacks a capability that the case needs.
   case notApplicable
-  /// A phrase of the row is not understood, or the row has no expectation.
+  /// A phrase or a value of the row is not understood, or the row has no expectation.
   case unbound
   /// The row failed, as an expectation file predicts.
   case knownFailing

@@ -77,7 +77,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   public var seed: UInt64
   /// The subjects; results refer to them by index.
   public var subjects: [SubjectIdentity]
-  /// The number of rows per subject that the documents declare.
+  /// The number of rows that the documents declare; it is the same for each subject.
   public var plannedRows: Int
   /// The documents that declare the rows.
   public var documents: [DocumentRecord]
@@ -104,7 +104,8 @@ public struct RecordHeader: Hashable, Sendable, Codable {
     self.shard = shard
   }
 
-  /// The number of results of all subjects in a complete record; `nil` if the product overflows.
+  /// The number of results of all subjects in a complete record; `nil` if it exceeds the range of
+  /// `Int`.
   public var expectedResults: Int? {
     let rows = shard?.size(of: plannedRows) ?? plannedRows
     let (count, overflow) = rows.multipliedReportingOverflow(by: subjects.count)

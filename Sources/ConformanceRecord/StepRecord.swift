@@ -14,11 +14,13 @@ public struct StepRecord: Hashable, Sendable, Codable {
 
   /// The role of the step in its case.
   public var role: Role
-  /// The header of the column that contains the step; `nil` for steps that the contract kind adds.
+  /// The header of the column that contains the step, or of the column that the step refers to;
+  /// `nil` for steps that the contract kind adds.
   public var column: String?
   /// The step in words, as shown in reports.
   public var text: String
-  /// The location of the cell that contains the step; `nil` for steps that the contract kind adds.
+  /// The location of the cell that contains the step, or of the cell that the step refers to; `nil`
+  /// for steps that the contract kind adds.
   public var location: SourceLocation?
 
   /// Creates a step.

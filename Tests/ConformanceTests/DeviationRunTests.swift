@@ -81,7 +81,9 @@ struct DeviationRunTests {
     #expect(matrix.survivors.isEmpty)
   }
 
-  @Test func `searches with the same name share a column, which lists only found deviations`() async
+  @Test
+  func `searches with the same name share a column that omits deviations that are not found`()
+    async
   {
     var found = Self.adding(1, "found")
     found.searches = [DeviationSearch("simulation") { "seed 7" }]

@@ -71,7 +71,7 @@ struct MatrixTests {
     #expect(found.count == whole.rows.count)
   }
 
-  @Test func `rows that require more than the claim are outside it`() async {
+  @Test func `a row that needs a capability beyond the claim is outside the claim`() async {
     let plan = Counter.plan(Self.contract)
     let small = CapabilityProfile("small", capabilities: [])
     let claiming = Self.subject("claiming", step: 1, capabilities: [], claims: [small])

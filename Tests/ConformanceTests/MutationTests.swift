@@ -113,7 +113,7 @@ struct MutationTests {
     #expect(dropped.map(\.mutation.replacement).suffix(3) == ["", "add 4", "add 2"])
   }
 
-  @Test func `every changed level is noticed only if the document counts its levels`() async {
+  @Test func `all changes to levels are noticed only if the document counts its levels`() async {
     let rows =
       "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
       + "| One | counter is 1 | add 1 | counter shows 2 | MUST |\n"

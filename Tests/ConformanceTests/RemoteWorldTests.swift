@@ -113,7 +113,7 @@ struct RemoteWorldTests {
   }
 
   @Test(arguments: ["all is well", "all is quoted"])
-  func `a subject is released once, even if a step throws`(
+  func `a subject is released once, even if a step throws an error`(
     _ expectation: String
   ) async throws {
     let steps = try #require(Self.plan("| a | step | \(expectation) |").rows.first).testCase.steps
@@ -129,7 +129,9 @@ struct RemoteWorldTests {
     #expect(await ends.reduce(0) { count, _ in count + 1 } == 1)
   }
 
-  @Test func `the error from a subject that cannot be created is quoted`() async throws {
+  @Test func `the result of a row whose subject cannot be created contains the error`()
+    async throws
+  {
     let plan = try Self.plan("| a | step | all is well |")
     let subject = ConformanceSubject<World>(
       identity: SubjectIdentity(sync: "s", store: "r"), capabilities: []

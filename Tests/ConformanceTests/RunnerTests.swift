@@ -160,7 +160,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a canceled run records every row as not run`() async {
+  @Test func `a run that is canceled before it starts records every row as not run`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let task = Task {
       // The task is canceled before the run can begin.

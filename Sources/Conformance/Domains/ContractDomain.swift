@@ -16,7 +16,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
   /// The namespace of the domain's kinds, as in a comment `<!-- contract: NAME/KIND -->` above a
   /// table.
   public let name: String
-  /// The kinds of tables that documents of the domain can contain.
+  /// The kinds of tables that the domain defines.
   public var kinds: [ContractKind<World>]
   /// The phrases that cells of the domain's tables can contain.
   public var vocabulary: Vocabulary<World>
@@ -51,8 +51,8 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///   - vocabulary: The phrases of its cells.
   ///   - parts: The parts of a subject that every row needs.
   ///   - stage: A closure that returns the object that the phrases act on. It is called at least
-  ///     once for each step and must return the same stage for the same world. It may throw if the
-  ///     world lacks a part.
+  ///     once for each step and must return the same stage for the same world. It may throw an
+  ///     error if the world lacks a part.
   public init<Stage: Sendable>(
     _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
     parts: Set<String> = [], stage: @escaping @Sendable (World) async throws -> Stage

@@ -29,7 +29,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
     /// The example of the first current phrase that the cells can contain; empty if they cannot
-    /// contain phrases.
+    /// contain any.
     public let example: String
   }
 

@@ -21,7 +21,7 @@ extension Diagnostic {
       .error, "expectation.wrong-header",
       "the table has no column \(names.map { "'\($0)'" }.joined(separator: " and no column "))",
       at: place,
-      fix: "write \(columns)")
+      fix: "use the header \(columns)")
   }
 
   static func surplusExpectationCells(at place: SourceLocation) -> Self {
@@ -46,7 +46,7 @@ extension Diagnostic {
   static func noExpectationLink(_ text: String, at place: SourceLocation) -> Self {
     Self(
       .error, "expectation.no-link", "'\(text)' is not a URL", at: place,
-      fix: "link to the issue that tracks the failure, such as https://…")
+      fix: "write the URL of the issue that tracks the failure, such as 'https://…'")
   }
 
   static func unknownExpectedRow(_ entry: ExpectedFailures.Entry, nearest: [String]) -> Self {
@@ -64,14 +64,15 @@ extension Diagnostic {
       "the row '\(entry.id)' has changed since the entry was written: its "
         + "revision is '\(revision)', not '\(entry.revision)'",
       at: entry.revisionPlace,
-      fix: "check that the row still fails for the same reason, then write '\(revision)'")
+      fix: "check that the row still fails for the same reason, then change the revision to "
+        + "'\(revision)'")
   }
 
   static func expiredExpectation(_ entry: ExpectedFailures.Entry, today: CalendarDay) -> Self {
     Self(
       .error, "expectation.expired",
       "the failure of '\(entry.id)' was accepted until \(entry.expires), and today is \(today)",
-      at: entry.expiresPlace, fix: "fix the failure, or extend the date")
+      at: entry.expiresPlace, fix: "fix the failure, or choose a later date")
   }
 
   static func duplicateExpectation(

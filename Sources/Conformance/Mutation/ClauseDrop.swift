@@ -38,9 +38,10 @@ struct ClauseDrop<World: Sendable> {
       original: cell.text, replacement: left.joined(separator: ", "), range: 0..<0)
   }
 
-  /// Returns the steps that establish the initial state of the row, which is given with or without
-  /// the clause: its setups and, if the clause is an action, the actions without a clause and those
-  /// up to and including the clause's cell.
+  /// Returns the steps that establish the initial state of the original row or of ``rest``.
+  ///
+  /// These are the setups and, if the clause is an action, also the actions that the kind adds and
+  /// the actions in cells up to and including the cell of the clause.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
       $0.clause == clause && $0.meaning.role == .action

@@ -27,7 +27,8 @@ enum TextMutation {
     }
   }
 
-  /// Returns one mutation for a misspelling of each word of more than two characters.
+  /// Returns one mutation for each word of more than two characters, in which the word is
+  /// misspelled.
   private static func names(in text: String) -> [String] {
     words(of: text).filter { text[$0].count > 2 }.map {
       text.replacingCharacters(in: $0, with: text[$0] + "x")

@@ -74,7 +74,7 @@ extension Diagnostic {
     Self(
       .error, "table.wrong-header",
       "the columns '\(header)' do not match the kind '\(kind)', which requires '\(signature)'",
-      at: place, fix: "correct the header, or state another kind")
+      at: place, fix: "correct the header, or state another kind in the comment")
   }
 
   static func emptyTable(_ kind: String, at place: SourceLocation) -> Self {

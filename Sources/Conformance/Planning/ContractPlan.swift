@@ -5,9 +5,11 @@ public import Diagnostics
 public struct CaseStep<World: Sendable>: Sendable {
   /// The setup, action or expectation.
   public let meaning: Meaning<World>
-  /// The header of the column that contains the step; `nil` for steps that the kind adds.
+  /// The header of the column that contains the step, or of the column that the step refers to;
+  /// `nil` for steps that the kind adds.
   public let column: String?
-  /// The location of the cell that contains the step; `nil` for steps that the kind adds.
+  /// The location of the cell that contains the step, or of the cell that the step refers to; `nil`
+  /// for steps that the kind adds.
   public let location: SourceLocation?
   /// The clause that contains the step, if the cell is parsed as clauses.
   let clause: ClausePlace?
@@ -15,7 +17,8 @@ public struct CaseStep<World: Sendable>: Sendable {
   /// The innermost glossary entry that defines the step, if the cell uses one.
   var definition: GlossaryEntry? { clause?.definitions.last }
 
-  /// The name in reports, including the location of the glossary definition, if any.
+  /// The name in reports; if a glossary defines the step, including the phrase and the location of
+  /// its definition.
   public var shownName: String {
     definition.map { "\(meaning.shownName) ('\($0.phrase)', \($0.meaningLocation))" }
       ?? meaning.shownName

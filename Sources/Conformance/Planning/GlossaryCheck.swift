@@ -82,7 +82,7 @@ struct GlossaryCheck<World: Sendable> {
     }
   }
 
-  /// Returns an error if the vocabulary already binds all clauses of the phrase: the definition
+  /// Returns an error if a vocabulary already binds all clauses of the phrase: the definition
   /// would replace their meaning in every row that uses them together.
   private func shadow(of entry: GlossaryEntry) -> Diagnostic? {
     for (domain, _, scopes) in scopes(of: entry) {

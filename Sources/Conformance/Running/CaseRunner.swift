@@ -68,7 +68,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
       findings: [
         Finding(
           location: row.location, rule: "a row finishes",
-          expected: "progress within \(patience.standstill), the end within \(patience.longest)",
+          expected:
+            "progress within \(patience.standstill) and completion within \(patience.longest)",
           observed: "the row did not finish in time")
       ], transcript: messages)
   }

@@ -59,7 +59,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// Runs the rows of a plan on every subject.
   ///
   /// - Parameters:
-  ///   - plan: The rows.
+  ///   - plan: The rows; if ``shard`` is not `nil`, only the rows of that shard are run and
+  ///     recorded.
   ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
   ///     run.
   ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive; it can

@@ -89,8 +89,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Binds each of several phrases to the meanings that a closure creates.
   ///
-  /// A phrase that is already bound, a parameter with an undeclared type and several parameters
-  /// with the same name are errors in every plan that uses the vocabulary.
+  /// A phrase that is already bound in the group, a parameter with an undeclared type and several
+  /// parameters with the same name are errors in every plan that uses the vocabulary.
   ///
   /// - Parameters:
   ///   - patterns: The alternative patterns, with parameters in braces.
@@ -225,7 +225,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Returns the current phrases of several groups that are nearest to a text, nearest first.
   ///
-  /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
+  /// - Complexity: O(*n* · *k* · *m* + *n* log *n*), where *n* is the number of phrases, and *k*
+  ///   and *m* are the lengths of the text and of the longest phrase, both limited to 200 bytes.
   public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
     let names = all.filter { scopes.contains($0.scope) && $0.successor == nil }.map(\.pattern)
     // A parameter is replaced by its first example, so that it weighs no more than a value.

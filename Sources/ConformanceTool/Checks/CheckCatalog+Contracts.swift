@@ -31,7 +31,7 @@ extension CheckCatalog {
     CheckDescription(
       "table.wrong-header", .error, summary: "A table has the columns of its stated kind.",
       explanation: "A missing or misnamed column is not read.",
-      help: "Correct the header, or state another kind."),
+      help: "Correct the header, or state another kind in the comment."),
     CheckDescription(
       "comment.no-table", .error,
       summary: "A contract comment is directly above a table, on a separate line.",

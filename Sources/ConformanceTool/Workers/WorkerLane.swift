@@ -150,7 +150,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     let isLong = ContinuousClock.now - course.begin >= patience.longest
     report(
       place, rule: "a row finishes",
-      expected: "progress within \(patience.standstill), the end within \(patience.longest)",
+      expected: "progress within \(patience.standstill) and completion within \(patience.longest)",
       observed: isLong
         ? "the row did not finish within \(patience.longest); its process was terminated"
         : "the row made no progress for \(patience.standstill); its process was terminated", worker)

@@ -86,7 +86,7 @@ struct ContractDomainTests {
     #expect(record.rows.map(\.outcome) == [.passed, .passed, .failed])
   }
 
-  @Test func `a header that matches kinds of two domains is an error that names both`() {
+  @Test func `a header that matches kinds of two domains is an error that names both kinds`() {
     let plan = Self.plan(Self.text, [Self.counters, Self.lamps(), Self.lamps("lights")])
     #expect(plan.diagnostics.map(\.id) == ["table.ambiguous-header"])
     #expect(plan.diagnostics[0].message.contains("lamps/switches, lights/switches"))

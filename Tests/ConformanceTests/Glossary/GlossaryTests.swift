@@ -49,7 +49,7 @@ struct GlossaryTests {
     #expect(await Self.run(plan).verdict == .conformant)
   }
 
-  @Test func `a finding contains the locations of the row and of the definition`() async throws {
+  @Test func `a finding contains the locations of the cell and of the definition`() async throws {
     let plan = Self.plan(
       Self.glossary("| it is right | Then | counter shows 7 |"),
       Self.sums("| x | counter is 0 | add 1 | it is right |"))
