@@ -20,11 +20,11 @@ struct DiagnosticFormatTests {
   }
 
   @Test(arguments: DiagnosticFormat.allCases)
-  func `output contains no terminal control sequences, except in file names of GitHub annotations`(
+  func `output contains no terminal control sequences, except in the paths of GitHub annotations`(
     _ format: DiagnosticFormat
   ) {
     var report = report
-    // File names are not made visible, because the runner needs them unchanged.
+    // Paths are not escaped, because the runner needs them unchanged.
     if format == .github {
       report.diagnostics.removeAll { $0.location?.file == SampleReport.evilFile }
     }

@@ -5,8 +5,8 @@ import Testing
 struct DiagnosticPrinterTests {
   private let diagnostics = [
     Diagnostic(
-      .error, "row.contradiction", "the row starts from the same as another",
-      at: SampleRun.place(of: "Denied", line: 8), fix: "keep the one that holds",
+      .error, "row.contradiction", "the row has the same start as another row",
+      at: SampleRun.place(of: "Denied", line: 8), fix: "keep only the correct row",
       notes: [
         Diagnostic.Note("the other row", at: SampleRun.place(of: "Granted", line: 7)),
         Diagnostic.Note("a remark without a place"),
@@ -74,6 +74,6 @@ struct DiagnosticPrinterTests {
   func `the first line starts with file, line and column`() {
     let text = DiagnosticPrinter(documents: []).text(of: Array(diagnostics.prefix(1)))
     #expect(
-      text.hasPrefix("\(SampleRun.path):8:3: error: the row starts from the same as another ["))
+      text.hasPrefix("\(SampleRun.path):8:3: error: the row has the same start as another row ["))
   }
 }

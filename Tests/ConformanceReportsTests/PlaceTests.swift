@@ -83,7 +83,7 @@ struct PlaceTests {
 
   private func duplicate(line: Int) -> Diagnostic {
     Diagnostic(
-      .error, "row.duplicate", "the row says the same",
+      .error, "row.duplicate", "the row repeats another row",
       at: SourceLocation(
         file: "a.md", start: SourcePosition(line: line, column: 1),
         end: SourcePosition(line: line, column: 4)))

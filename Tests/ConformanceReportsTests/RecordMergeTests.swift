@@ -213,12 +213,12 @@ struct RecordMergeTests {
         "'1.jsonl' and '0.jsonl' have different glossaries: 'words.md'"))
   }
 
-  @Test func `parts with different expectations are rejected`() throws {
+  @Test func `parts with different expectation files are rejected`() throws {
     var other = part(of: 1)
     other.header.expectations = [DocumentRecord(path: "known.md", sha256: "0", text: "")]
     #expect(
       problem([part(of: 0), other]).hasPrefix(
-        "'1.jsonl' and '0.jsonl' have different expectations: 'known.md'"))
+        "'1.jsonl' and '0.jsonl' have different expectation files: 'known.md'"))
   }
 
   @Test func `a result with an unknown subject is rejected`() {

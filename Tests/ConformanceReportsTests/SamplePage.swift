@@ -94,7 +94,7 @@ enum SamplePage {
 
   private static let messages = [
     Diagnostic(
-      .error, "row.duplicate", "the row '<b>' is there twice",
+      .error, "row.duplicate", "the row '<b>' occurs twice",
       at: SourceLocation(file: path, start: SourcePosition(line: 8, column: 1)), fix: "name it & go"
     )
   ]

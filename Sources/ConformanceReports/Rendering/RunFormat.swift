@@ -70,7 +70,7 @@ extension RunReport {
   ///   - detail: The level of detail of text for people; other formats ignore it.
   ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
   ///     written to a terminal.
-  /// - Returns: The text; every line ends with a line break.
+  /// - Returns: The text; every line ends with a line break, except the last line of HTML.
   public func text(
     as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full,
     width: Int? = nil

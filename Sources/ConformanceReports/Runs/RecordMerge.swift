@@ -78,7 +78,7 @@ public enum RecordMerge {
     try checkDocuments(of: part, against: first)
     if let path = difference(header.expectations ?? [], other.expectations ?? []) {
       throw Problem(
-        message: "'\(part.name)' and '\(first.name)' have different expectations: "
+        message: "'\(part.name)' and '\(first.name)' have different expectation files: "
           + "'\(path)'", fix: "run all parts with the same expectation files")
     }
     if let path = difference(header.glossaries ?? [], other.glossaries ?? []) {
@@ -197,8 +197,8 @@ private struct Merger {
     if let index = subjects[key] {
       guard let what = Self.difference(header.subjects[index], identity) else { return index }
       throw RecordMerge.Problem(
-        message: "the \(what) of \(identity.label) in '\(part.name)' differs from the "
-          + "previous records", fix: "run all parts of a subject with one command")
+        message: "the \(what) of \(identity.label) in '\(part.name)' differs from that in "
+          + "earlier records", fix: "run all parts of a subject with one command")
     }
     subjects[key] = header.subjects.count
     header.subjects.append(identity)
@@ -226,7 +226,8 @@ private struct Merger {
       }
       throw RecordMerge.Problem(
         message: "the records have \(counts[gap]) of \(header.plannedRows.counted("result"))"
-          + " of \(header.subjects[gap].label)", fix: "specify the records of all of its rows")
+          + " of \(header.subjects[gap].label)",
+        fix: "specify the records of all rows of the subject")
     }
     let order = Dictionary(
       header.documents.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -241,7 +242,7 @@ private struct Merger {
       header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
     if let gap = merged.firstGap {
       throw RecordMerge.Problem(
-        message: merged.words(for: gap), fix: "specify the records of all of its rows")
+        message: merged.words(for: gap), fix: "specify the records of all rows")
     }
     return merged
   }

@@ -97,7 +97,7 @@ extension RunReport {
       explanation: "An outdated expectation hides the next failure.",
       help: "Remove the row from the expectation file, or list only the subjects that fail."),
     CheckDescription(
-      "row.errored", .error, .obstacle, summary: "A row runs to its end.",
+      "row.errored", .error, .obstacle, summary: "A row finishes without an error.",
       explanation: "An interrupted row has no result.",
       help: "Fix the error at the reported step, or find out why the row makes no progress."),
     CheckDescription(
@@ -112,7 +112,7 @@ extension RunReport {
       help: "Add the capability to the subject, or reduce its claim."),
     CheckDescription(
       "row.not-run", .warning, .obstacle,
-      summary: "A row that is new or did not lower the verdict before is run.",
+      summary: "A row that is new, or that did not lower the verdict before, is run.",
       explanation: "An omitted row has no result.",
       help: "Run the row, or use a baseline that omits it as well."),
     CheckDescription(

@@ -88,7 +88,7 @@ const mutationsView = () => {
     table("All", [report.mutations]), el("h3", {}, "By change"), table("Change", report.changes),
     el("h3", {}, "By document"), table("Document", report.documents),
     report.survivors.length === 0 ? null : [el("h3", {}, "Survivors"), wideTable(
-      el("thead", {}, el("tr", {}, ["Row", "Column", "Says", "Passes as well"].map((name) =>
+      el("thead", {}, el("tr", {}, ["Row", "Column", "Original", "Replacement"].map((name) =>
         el("th", { scope: "col" }, name)))),
       el("tbody", {}, report.survivors.map((survivor) => el("tr", {},
         el("td", { class: "row-id" }, rowsByID.has(survivor.row)
