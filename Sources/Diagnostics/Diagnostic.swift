@@ -1,7 +1,7 @@
 /// A message to the author of a document: a location, a problem and its fix.
 ///
-/// A diagnostic is informative and does not interrupt the caller; an error does. This module does
-/// not print diagnostics; its clients do.
+/// Unlike a thrown error, a diagnostic does not interrupt the caller. This module does not print
+/// diagnostics; its clients do.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The stable name of a kind of message, such as `table.unknown-header`.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable, ExpressibleByStringLiteral {

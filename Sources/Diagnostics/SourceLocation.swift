@@ -65,7 +65,7 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 
 extension SourceLocation: CustomStringConvertible {
   /// The form that editors and terminals make clickable: `file:line:column`, or only the file if
-  /// the location has no range.
+  /// the location is the whole file.
   public var description: String {
     guard let start else { return file }
     return "\(file):\(start.line):\(start.column)"

@@ -69,13 +69,13 @@ extension MarkdownProblem {
         .warning, "markdown.unclosed-fence",
         "the code fence is not closed; everything to the end of the enclosing list item, quote or "
           + "document is code", at: location,
-        fix: "add a closing fence of at least the same length")
+        fix: "add a closing fence of at least the same length at the end of the code")
     case .unclosedComment:
       Diagnostic(
         .warning, "markdown.unclosed-comment",
         "the comment is not closed; everything to the end of the enclosing list item, quote or "
           + "document is hidden", at: location,
-        fix: "add '-->'")
+        fix: "add '-->' at the end of the comment")
     case .unclosedHTML:
       Diagnostic(
         .warning, "markdown.unclosed-html",

@@ -51,7 +51,7 @@ extension MarkdownDocument {
     return storage.text(in: start..<end)
   }
 
-  /// The number of lines.
+  /// The number of lines; a line ending at the end of the document does not start another line.
   public var lineCount: Int { storage.lineStarts.count }
 
   /// Returns the zero-based index of the line that contains an offset.

@@ -69,7 +69,7 @@ struct HiddenLines {
       Diagnostic(
         .warning, "plan.unclosed-fence", "code fence is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
-        fix: "add a closing fence of at least the same length"))
+        fix: "add a closing fence of at least the same length at the end of the code"))
     // Hiding the tasks after the fence would be worse.
     return start
   }
@@ -107,7 +107,8 @@ struct HiddenLines {
     diagnostics.append(
       Diagnostic(
         .warning, "plan.unclosed-comment", "comment is not closed",
-        at: lines.location(of: lines.range(ofLine: start)), fix: "add '-->'"))
+        at: lines.location(of: lines.range(ofLine: start)),
+        fix: "add '-->' at the end of the comment"))
     return start
   }
 
