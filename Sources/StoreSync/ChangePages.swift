@@ -7,9 +7,10 @@ package import HealthModel
 package struct ChangePages: Sendable {
   private let calls: StoreCalls
   private let type: SampleType
-  /// The position after the last page, or `nil` for the beginning.
+  /// The position from which the next page continues, or `nil` for the beginning.
   package private(set) var anchor: QueryAnchor?
-  /// Whether the store had no further changes after the last page.
+  /// Whether the store had no further changes after the last returned page; `false` before the
+  /// first page.
   package private(set) var isComplete = false
 
   /// Creates the pages that follow an anchor; `nil` starts from the beginning.

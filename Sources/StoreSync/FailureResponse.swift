@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The response of a sync to a failure.
 package enum FailureResponse: Hashable, Sendable, CaseIterable {
-  /// Requires the user to grant access in the Settings app.
+  /// Does not retry automatically, because the user must grant access in the Settings app.
   case awaitSettings
   /// Requests authorization again when the user requests a recovery.
   case askAgain

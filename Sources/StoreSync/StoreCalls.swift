@@ -52,7 +52,7 @@ package final class StoreCalls: Sendable {
   }
 
   /// Returns the error that saving objects of a type throws without permission, or `nil` if sharing
-  /// is authorized or the store does not report its status.
+  /// is authorized or the store does not report the sharing status.
   package func sharingDenial(for type: ObjectType) async -> HealthError? {
     switch await sharingStatus(for: type) {
     case .sharingAuthorized: nil

@@ -45,12 +45,13 @@ public struct IncrementalWeightQuery: Hashable, Sendable {
   }
 }
 
-/// The data that identifies the sample of an entry for its deletion.
+/// The data that identifies the sample to delete when an entry is deleted.
 public struct WeightDeletion: Hashable, Sendable {
   /// The UUID of the sample, from the entry's `healthKitUUID`.
   public var sampleUUID: UUID
 
-  /// Creates the deletion of an entry; returns `nil` if the entry has no valid sample UUID.
+  /// Creates the deletion of an entry's sample, or returns `nil` if the entry has no valid sample
+  /// UUID.
   public init?(of entry: WeightEntry) {
     guard let uuid = entry.healthKitUUID.flatMap(UUID.init(text:)) else { return nil }
     sampleUUID = uuid

@@ -19,7 +19,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var bodyFatPercentage: Decimal?
   /// The date of the user's last edit of this entry in this app, or `nil` if there was none.
   ///
-  /// Imports do not change it.
+  /// Imports do not change this date.
   public var modifiedDate: Date?
   /// The UUID of the sample in the health store, as text, or `nil` if no sample is known.
   public var healthKitUUID: String?

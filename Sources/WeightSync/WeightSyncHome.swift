@@ -14,7 +14,7 @@ public enum EntryLookup: Hashable, Sendable {
 
 /// Changes to entries and pending deletions that are applied in one transaction.
 public struct EntryChanges: Hashable, Sendable {
-  /// The entries to insert, or to replace by their identifier.
+  /// The entries to insert; each replaces an existing entry with the same identifier.
   public var upserts: [WeightEntry] = []
   /// The identifiers of entries to remove.
   public var removals: Set<String> = []

@@ -25,8 +25,8 @@ enum HealthObject: Sendable {
 
   /// Returns whether another object has the same types, dates and values.
   ///
-  /// Correlations are compared by their members. The members of an exported correlation have the
-  /// date of the correlation, so they determine it completely.
+  /// Correlations are compared only by their members, because the members of an exported
+  /// correlation have the dates of the correlation.
   func hasSameValues(as other: HealthObject) -> Bool {
     let (own, other) = (values, other.values)
     return own.count == other.count

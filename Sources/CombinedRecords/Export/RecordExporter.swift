@@ -87,7 +87,8 @@ public actor RecordExporter: SyncShell {
   /// Exports pending changes, such as those whose export failed, and reads changes from the health
   /// store.
   ///
-  /// Does nothing while health records are off or the device does not support health data.
+  /// An exporter that is off is turned on first, if health records are on and the device supports
+  /// health data; otherwise, nothing is exported or read.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())

@@ -108,8 +108,7 @@ public struct NumberReader: Sendable {
     return families.first { $0.contains(separator) } ?? [separator]
   }
 
-  /// Returns the sizes of the digit groups that a locale uses, or groups of three digits if the
-  /// locale does not group them.
+  /// Returns the sizes of a locale's digit groups, which are 3 if the locale does not group digits.
   private static func groups(
     in locale: Locale, _ separator: Character?
   ) -> (last: Int, other: Int) {

@@ -53,8 +53,8 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
-  /// Inserts or replaces a record, which is then queued for export; an equal record changes
-  /// nothing.
+  /// Inserts or replaces a record, queues it for export instead of a queued deletion, and notifies
+  /// observers; an equal record changes nothing.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       let old = contents.records[Record.kind]?[record.id]
@@ -71,8 +71,8 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Removes a record, queues the deletion for export, and returns whether the home contained the
-  /// record.
+  /// Removes a record, queues the deletion for export, notifies observers, and returns whether the
+  /// home contained the record.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
       guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }

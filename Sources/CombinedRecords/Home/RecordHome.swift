@@ -51,12 +51,14 @@ public protocol RecordHome: Sendable {
   /// Inserts a record, or replaces the one with the same identifier; the record is then queued for
   /// export.
   ///
-  /// A record that equals the stored one changes nothing.
+  /// A queued deletion of a record with the same identifier is removed from the queue, and
+  /// observers are notified. A record that equals the stored one changes nothing.
   ///
   /// - Throws: An error from the storage.
   func put<Record: DataRecord>(_ record: Record) async throws
 
-  /// Removes a record, and queues the deletion for export.
+  /// Removes a record, queues the deletion for export, and notifies observers; does nothing if the
+  /// home does not contain the record.
   ///
   /// - Returns: Whether the home contained a record with the identifier.
   /// - Throws: An error from the storage.

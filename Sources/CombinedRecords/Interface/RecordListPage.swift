@@ -19,7 +19,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public let progressTitle: String?
   /// The title of the button that loads the next page; `nil` during a load and on the last page.
   public let moreTitle: String?
-  /// The message for the failure of the last load, or `nil` if it succeeded.
+  /// The message for the current failure to read records, or `nil` without a failure.
   public let failureText: String?
   /// The text for an empty list, or `nil` during a load or if the list has records.
   public let emptyText: String?
@@ -29,7 +29,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   /// - Parameters:
   ///   - records: The records, in order.
   ///   - isLoading: Whether a load is in progress.
-  ///   - failure: The failure of the last load, or `nil` if it succeeded.
+  ///   - failure: The current failure to read records, or `nil` without a failure.
   ///   - hasMore: Whether another page can be loaded.
   ///   - style: The style of values.
   public init(

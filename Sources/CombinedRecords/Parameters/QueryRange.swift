@@ -2,7 +2,7 @@ public import Foundation
 
 /// The dates of a query; a range up to now ends at the time when the query is started or refreshed.
 ///
-/// For local records, the range is extended to the current time after each change to a local
+/// For local records, a range up to now also moves to the current time after each change to a local
 /// record.
 public enum QueryRange: Hashable, Sendable {
   /// A number of calendar days up to now; a negative number counts as 0.

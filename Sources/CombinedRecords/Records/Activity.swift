@@ -24,7 +24,7 @@ public struct Activity: DataRecord {
   /// The number of the workout's activity type in the health store, which is kept so that it can be
   /// written back; `nil` for an activity that was not read from a health store.
   public let workoutNumber: Int?
-  /// The energy in kcal, or `nil` if it is not known.
+  /// The active energy in kcal, or `nil` if it is not known.
   public var calories: Double?
 
   /// Creates an activity, by default a local one.

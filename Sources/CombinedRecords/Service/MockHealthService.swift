@@ -40,7 +40,8 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The kinds of records for which permission was requested, one set of new kinds per request.
+  /// The requests for permission, each with the kinds of records that no earlier request included;
+  /// requests without new kinds are omitted.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.

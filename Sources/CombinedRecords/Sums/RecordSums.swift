@@ -32,8 +32,8 @@ public struct RecordSums: Sendable {
 
   /// Returns the values of the intervals that have data, oldest first.
   ///
-  /// Records with a duration are divided between intervals in proportion to time. The weight of an
-  /// interval is the average of its records.
+  /// The value of a record with a duration is divided between intervals in proportion to time. The
+  /// weight of an interval is the average of the weights in the interval.
   ///
   /// - Throws: ``SumError``, a ``QueryFailure`` if the local records cannot be read, an error from
   ///   the health store, or `CancellationError`.

@@ -8,13 +8,13 @@ protocol RecordList: Sendable {
   var state: [any DataRecord] { get async }
   var isLoading: Bool { get async }
   var hasMore: Bool { get async }
-  /// The source that could not be read in the last load, or `nil` if the load did not fail.
+  /// The source that could not be read, or `nil` without a current failure.
   var failedSide: RecordSource? { get async }
   /// The number of running tasks.
   var pendingCount: Int { get async }
   /// The conditions of the query.
   var parameters: any QueryParameters { get async }
-  /// The order of the records that the query requests.
+  /// The order that the query requests.
   var order: RecordOrder { get async }
   func refresh() async
   /// Refreshes the list, and returns when it has finished its work.

@@ -3,8 +3,8 @@ internal import ConformanceReports
 
 /// Forms and settings pages as text.
 public enum FormText {
-  /// Returns the fields of a form as text: each field's name, title and units or choices, and
-  /// whether the field is required.
+  /// Returns a form as text: the title, and for each field its name, its title, its units or
+  /// choices, and whether it is required.
   public static func form<Record: DataRecord>(
     _ type: Record.Type, style: FieldStyle
   ) -> String {

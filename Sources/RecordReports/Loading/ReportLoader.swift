@@ -17,7 +17,9 @@ public struct ReportLoader: Sendable {
 
   /// Returns a report with the requested records and sums.
   ///
-  /// Records are read in pages up to the limit; the sums cover the health store and the home.
+  /// The report contains the newest records up to the limit, and the sums of all records in the
+  /// home and the health store.
+  ///
   /// If a source cannot be read, the report contains the other records and at least one failure.
   ///
   /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A request for a report on the records and the sums of a range of dates.
 public struct ReportRequest: Sendable {
-  /// The kinds of records to read.
+  /// The kinds of records to list and to add up.
   public var kinds: Set<RecordKind>
   /// The dates, including both ends.
   ///
@@ -40,8 +40,8 @@ public struct ReportRequest: Sendable {
 }
 
 extension SumPeriod {
-  /// Returns a period in which a range has at most about 120 intervals; for ranges of more than
-  /// about ten years, a year.
+  /// Returns a period that divides a range into at most about 120 intervals, or a year for a range
+  /// of more than about ten years.
   static func suiting(_ dates: ClosedRange<Date>) -> Self {
     let days = dates.upperBound.timeIntervalSince(dates.lowerBound) / 86_400
     return switch days {

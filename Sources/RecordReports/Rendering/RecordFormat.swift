@@ -19,7 +19,7 @@ public struct RecordRendering: Sendable {
   /// The width of the terminal in columns.
   public var width: Int
   /// Whether a table lists every interval, and comma-separated values contain the sums instead of
-  /// the records; other formats ignore it.
+  /// the records; other formats ignore this option.
   public var listsIntervals: Bool
 
   /// Creates options, by default for a terminal of 100 columns without colors.

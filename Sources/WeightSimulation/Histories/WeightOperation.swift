@@ -62,7 +62,7 @@ public enum WeightOperation: DeviceOperation {
   /// Until the store recovers, calls from a device to it fail, return late or never return; some
   /// kinds of faults affect only the next call.
   case fault(device: Int, StoreCall, FaultKind)
-  /// The way in which the store delivers changes to a device changes.
+  /// The store starts to deliver changes to a device in the given way.
   case delivery(device: Int, DeliveryKind)
   /// The faults of a device end.
   case recover(device: Int)
