@@ -29,7 +29,7 @@ struct HistoryRowTests {
     #expect(await !HistoryRow.passes(row, on: subject))
   }
 
-  @Test func `a defect that no row of its history shows gets a row with other steps`() async {
+  @Test func `if no row of the history fails, a row with other steps is found`() async {
     let subject = PlantedDefect.queueKeptWhenOff.planted(in: .memory)
     let history = WeightHistory(
       seed: 3, order: nil, setup: WeightSetup(), steps: [.init(.turnOn(device: 0))])

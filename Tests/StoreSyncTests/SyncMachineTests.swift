@@ -73,7 +73,7 @@ struct SyncMachineTests {
       "disabling a sync that is off resets its preference", [.disableRequested],
       [.resetPreference]),
     MachineCase(
-      "disabling during the request takes effect",
+      "disabling during the permission request saves that the sync is off",
       [.enableRequested(isAvailable: true), .disableRequested],
       [.saveEnabled(false), .stopObserving]),
     MachineCase(
@@ -97,7 +97,7 @@ struct SyncMachineTests {
         .authorizationAnswered(.success(.sharingAuthorized)),
       ], [.saveEnabled(true), .startObserving, .perform(.exporting)]),
     MachineCase(
-      "disabling with a retry cancels it",
+      "disabling cancels a scheduled retry",
       on + [.requested(.importing), .finished(.importing, network), .disableRequested],
       [.saveEnabled(false), .stopObserving, .cancelRetry]),
     MachineCase(
@@ -137,7 +137,7 @@ struct SyncMachineTests {
       on + [.requested(.importing), .requested(.exporting), .finished(.importing, nil)],
       [.perform(.exporting)]),
     MachineCase(
-      "exports come first",
+      "a pending export starts before a pending import",
       on + [
         .requested(.importing), .requested(.importing), .requested(.exporting),
         .finished(.importing, nil),
@@ -149,7 +149,7 @@ struct SyncMachineTests {
         .requested(.importing), .finished(.exporting, nil), .finished(.importing, nil),
       ], []),
     MachineCase(
-      "a request during the same work repeats it",
+      "a request for the running work repeats the work",
       on + [.requested(.importing), .requested(.importing), .finished(.importing, nil)],
       [.perform(.importing)]),
     MachineCase("no work starts while the sync is off", [.requested(.exporting)], []),

@@ -107,7 +107,7 @@ struct WeightEntryTests {
     #expect(entry.note == nil && entry.bodyFatPercentage == nil && entry.modifiedDate == nil)
   }
 
-  @Test func `only an entry that is linked to a sample yields the data for its deletion`() {
+  @Test func `a sample to delete is identified only for an entry that is linked to a sample`() {
     #expect(WeightDeletion(of: Samples.entry("A")) == nil)
     #expect(WeightDeletion(of: Samples.entry("A", sample: 3))?.sampleUUID == Samples.uuid(3))
   }

@@ -75,7 +75,7 @@ struct ExportReconcilerTests {
     #expect(entry?.healthKitUUID == Samples.uuid(9).uuidString)
   }
 
-  @Test func `an edit during the export stays pending`() throws {
+  @Test func `an entry that is edited during the export stays pending`() throws {
     let stored = try Samples.sample(1, from: Samples.own, identity: "A", version: 1)
     let now = Samples.entry("A", version: 2, kilograms: 70, isPending: true)
     let entry = try Self.reconcile(now: now, stored: stored)

@@ -168,7 +168,8 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().pendingExportCount == 0)
   }
 
-  @Test func `once sync is on, the sample of a deleted entry is deleted even if it was not linked`()
+  @Test
+  func `once sync is on, the sample of a deleted entry is deleted even if the two were not linked`()
     async throws
   {
     let bench = Bench()

@@ -8,7 +8,8 @@ import Testing
 struct RecordExporterTests {
   // MARK: - Saving, editing, deleting
 
-  @Test func `a saved record becomes a sample with its sync identity`() async throws {
+  @Test func `a saved record is exported as a sample with the record's sync identity`() async throws
+  {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1, kilograms: 80.5)
     try await bench.save(weight)
@@ -23,7 +24,7 @@ struct RecordExporterTests {
   }
 
   @Test
-  func `an edit replaces the sample with a higher version, but a save without changes does not`()
+  func `an edit replaces the sample and raises its version, but a save without changes does not`()
     async throws
   {
     let bench = try await ExportBench()

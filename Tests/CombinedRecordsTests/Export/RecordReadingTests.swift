@@ -7,7 +7,7 @@ import Testing
 /// The home adopts the app's changes from another device and the user's deletions in the store.
 struct RecordReadingTests {
   /// Returns a new home with the records of the same store, as after a reinstallation of the app.
-  private static func installedAnew(_ bench: ExportBench) async throws -> MemoryRecordHome {
+  private static func reinstalledHome(_ bench: ExportBench) async throws -> MemoryRecordHome {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))
     let service = StoreHealthService(
@@ -35,7 +35,7 @@ struct RecordReadingTests {
     for record in [weight, food, active, resting, activity] as [any DataRecord] {
       try await bench.save(record)
     }
-    let home = try await Self.installedAnew(bench)
+    let home = try await Self.reinstalledHome(bench)
     #expect(try await home.records(Weight.self, in: nil) == [weight])
     #expect(try await home.records(DietaryCalories.self, in: nil) == [food])
     #expect(try await home.records(ActiveEnergy.self, in: nil) == [active])
@@ -52,7 +52,7 @@ struct RecordReadingTests {
     let bench = try await ExportBench(isDirect: true)
     for number in 1...1_203 { try await bench.home.put(Fixtures.weight(number)) }
     await bench.exporter.settle()
-    let home = try await Self.installedAnew(bench)
+    let home = try await Self.reinstalledHome(bench)
     let numbers = try await home.records(Weight.self, in: nil).numbers
     #expect(numbers.sorted() == Array(1...1_203))
   }

@@ -73,7 +73,9 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record whose deletion is queued is not restored`(in kind: RecordHomeKind) async throws {
+  func `a change in the store does not restore a record whose deletion is queued`(
+    in kind: RecordHomeKind
+  ) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     _ = try await home.remove(Weight.self, id: Self.id)

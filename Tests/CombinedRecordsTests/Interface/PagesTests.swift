@@ -51,7 +51,7 @@ struct PagesTests {
     #expect(field.mark == Mark("dumbbell", .purple))
   }
 
-  @Test func `a tile compares a sum with its goal`() {
+  @Test func `a tile shows a sum, the goal and the progress toward the goal`() {
     let interval = DateInterval(start: Fixtures.now, duration: 86_400)
     let sum = RecordSum(interval: interval, value: 500)
     let tile = DashboardTile(.dietaryCalories, sum: sum, goals: Goals(), style: Self.style)

@@ -122,7 +122,7 @@ struct DataRecordTests {
     #expect(refusal(of: food) == .missingValue(.dietaryCalorie))
   }
 
-  @Test func `macronutrients that are all missing are nil`() {
+  @Test func `the macronutrients are nil if all three are missing`() {
     var food = DietaryCalories(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 1, macros: Macros())
     #expect(food.macros == nil)

@@ -24,7 +24,7 @@ struct MockHealthServiceTests {
     #expect(try await task.value.numbers == [1])
   }
 
-  @Test func `a canceled page ends at once and leaves no timer behind`() async throws {
+  @Test func `a canceled page request ends at once and leaves no timer behind`() async throws {
     let mock = MockHealthService(clock: clock)
     let task = Task { try await mock.page(Weight.self, PageRequest(dates: dates)) }
     while clock.nextDate == nil { await Task.yield() }

@@ -64,7 +64,8 @@ struct PagingTests {
     #expect(pages.flatMap(\.numbers) == [1, 2, 3])
   }
 
-  @Test func `a cursor before the range leaves no records, and one after it leaves all of them`()
+  @Test
+  func `newest first, no records follow a cursor before the range, and all follow one after it`()
     async throws
   {
     let bench = try await Bench()

@@ -137,7 +137,9 @@ struct StoreHealthServiceTests {
     #expect(await !bench.service.isAuthorized(for: [.weight]))
   }
 
-  @Test func `a dismissed request throws an error and is repeated by the next query`() async throws
+  @Test
+  func `a query whose permission request is dismissed fails, and the next one repeats the request`()
+    async throws
   {
     let bench = try await Bench()
     try await bench.save(Fixtures.sample(1))

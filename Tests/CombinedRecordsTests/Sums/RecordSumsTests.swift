@@ -45,7 +45,8 @@ struct RecordSumsTests {
     #expect(sums.map { Fixtures.calendar.component(.day, from: $0.interval.start) } == [13, 15])
   }
 
-  @Test func `values across midnight are divided in proportion to time`() async throws {
+  @Test func `the value of a record across midnight is divided in proportion to time`() async throws
+  {
     let bench = try await Bench()
     // From 22:00 to 04:00.
     try await bench.save(

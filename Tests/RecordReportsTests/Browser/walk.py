@@ -69,7 +69,7 @@ def keyboard(page):
     page.press(Keys.HOME)
     page.expect(focused(page) == first, focused(page))
     page.press(Keys.ESCAPE)
-    page.expect(page.run("return document.querySelector('.tip').hidden"), "escape does not hide the tooltip")
+    page.expect(page.run("return document.querySelector('.tip').hidden"), "Escape does not hide the tooltip")
     page.press(Keys.TAB)
     page.expect(page.run("return document.activeElement.tagName") == "SUMMARY",
                 "the table does not follow its chart")
@@ -88,7 +88,7 @@ def tables(page):
 
 
 def sources(page):
-    """The list can show only the records of one source, and the page reports their number."""
+    """The list can be limited to the records of one source, and the page reports their number."""
     page.open(RECORDS)
     shown = ("return [...document.querySelectorAll('#records tbody tr')]"
              ".filter((row) => row.offsetHeight > 0).length")

@@ -142,7 +142,7 @@ struct ReportLoaderTests {
     (1.0, SumPeriod.day), (92.0, SumPeriod.day), (94.0, SumPeriod.week), (800.0, SumPeriod.month),
     (4000.0, SumPeriod.year),
   ])
-  func `the length of the range determines the period unless one is given`(
+  func `the length of the range determines the period unless a period is given`(
     _ days: Double, _ period: SumPeriod
   ) async throws {
     let dates = SampleReport.day(1) - days * 86_400...SampleReport.day(1)
@@ -150,7 +150,9 @@ struct ReportLoaderTests {
     #expect(try await report(dates, by: .year).period == .year)
   }
 
-  @Test func `an unreadable source is reported, and the other one is shown`() async throws {
+  @Test func `an unreadable source is reported, and the records of the other source are listed`()
+    async throws
+  {
     try await home.save(
       RestingEnergy(id: SampleReport.uuid(1), date: SampleReport.day(2), calories: 100))
     await store.setLocked(true)

@@ -15,7 +15,7 @@ struct SparklineTests {
   }
 
   @Test(arguments: [true, false])
-  func `equal values and empty data are drawn`(_ fromZero: Bool) {
+  func `equal values have equal bars, and missing values are gaps`(_ fromZero: Bool) {
     let equal = Sparkline.text(of: [5, 5], fromZero: fromZero, width: 9)
     #expect(equal == (fromZero ? "██" : "▄▄"))
     #expect(Sparkline.text(of: [0, 0], fromZero: true, width: 9) == "▁▁")
@@ -23,7 +23,7 @@ struct SparklineTests {
     #expect(Sparkline.text(of: [], fromZero: fromZero, width: 9).isEmpty)
   }
 
-  @Test func `values that are not finite are drawn`() {
+  @Test func `infinite values have the highest or the lowest bar, and NaN is a gap`() {
     let values: [Double?] = [0, .infinity, 1, .nan, -.infinity]
     #expect(Sparkline.text(of: values, fromZero: true, width: 9) == "▁██·▁")
     #expect(Sparkline.text(of: [.infinity], fromZero: false, width: 9) == "█")
