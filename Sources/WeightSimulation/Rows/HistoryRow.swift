@@ -38,6 +38,7 @@ public struct HistoryRow: Hashable, Sendable {
   /// A row must state details that a history leaves open, such as the call at which a process ends.
   /// The search tries the possible phrases in turn. If no row of the history fails, random short
   /// rows are tried.
+  ///
   /// The cells for the results of the sync and the end state contain what the reference produces.
   public static func search(
     _ history: WeightHistory, named name: String, subject: WeightSubject,

@@ -112,7 +112,7 @@ struct ActivityExportTests {
   }
 
   @Test
-  func `an activity stays queued if sharing workouts is denied, but active energy is exported`()
+  func `if sharing workouts is denied, an activity stays queued, but active energy is exported`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

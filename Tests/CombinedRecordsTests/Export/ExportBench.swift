@@ -7,7 +7,7 @@ import Testing
 /// A home, a store with faults, and the exporter between them.
 struct ExportBench {
   let bench: Bench
-  /// The store with faults, which the exporter uses unless it calls the store directly.
+  /// The store that injects faults; with `isDirect`, the exporter calls its base store instead.
   let faults: FaultInjectingStore
   let exporter: RecordExporter
   private let identifiers: SeededIdentifiers
