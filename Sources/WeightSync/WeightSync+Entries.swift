@@ -84,9 +84,9 @@ extension WeightSync {
 
   /// Saves the preference together with its effect on the entries.
   ///
-  /// Turning sync on queues those of the app's entries whose current version is not in the store.
-  /// Turning sync off removes all entries from the export queue. If the home throws an error,
-  /// nothing changes.
+  /// Turning sync on adds the app's entries to the export queue unless their current version is
+  /// known to be in the store. Turning sync off removes all entries from the queue. If the home
+  /// throws an error, nothing changes.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()
