@@ -7,8 +7,8 @@ public struct AbsentTransport: DeliveryTransport {
 
   /// Sends nothing and throws an error.
   ///
-  /// - Throws: `TransportError` of the kind `notBuiltIn`, with the command that builds the HTTP
-  ///   transport, in every case.
+  /// - Throws: In every case, a `TransportError` of the kind `notBuiltIn`, whose hint contains the
+  ///   command that builds the HTTP transport.
   public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     throw TransportError(
       .notBuiltIn, hint: "build with 'swift build --traits default,Delivery'")

@@ -72,8 +72,8 @@
     /// Sends a request once and returns its response.
     ///
     /// - Throws: `TransportError` if no readable response arrives, or if `Endpoint` rejects the
-    ///   address, such as one that is neither encrypted nor on this computer; `CancellationError`
-    ///   if the task was canceled.
+    ///   address, for example because it is neither encrypted nor on this computer;
+    ///   `CancellationError` if the task was canceled.
     public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
       do { _ = try Endpoint(request.url.absoluteString) } catch {
         throw TransportError(.notConnected, hint: "\(error)")

@@ -288,7 +288,7 @@ extension CustomDestination {
   }
 }
 
-/// A conversation with requests that remove one metric each, up to the first failure; a missing
+/// A conversation that removes one metric per request and ends at the first failure; a missing
 /// metric counts as removed.
 struct RemovalConversation: DeliveryConversation {
   let requests: [DeliveryRequest]

@@ -18,7 +18,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case authorizeAgain(DeliveryReason)
   /// The destination accepts nothing at present; the remaining metrics are left for the next pass.
   case pause(DeliveryReason)
-  /// A person has to solve a problem before anything more is sent.
+  /// A person has to solve a problem; the pass sends nothing more.
   case stop(DeliveryReason)
 }
 
@@ -29,8 +29,8 @@ public struct DeliveryReceipt: Hashable, Sendable {
   /// The engine merges them by key into the values that it already remembers. They must not contain
   /// health values.
   public var memory: [String: String]?
-  /// The reason why nothing more may be sent, although this batch was accepted; `nil` if deliveries
-  /// continue.
+  /// The reason why the pass sends nothing more, although this batch was accepted; `nil` if
+  /// deliveries continue.
   public var stop: DeliveryReason?
 
   /// Creates a receipt; by default, deliveries continue.

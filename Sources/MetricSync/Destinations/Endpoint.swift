@@ -66,6 +66,6 @@ extension Endpoint: CustomStringConvertible, CustomReflectable {
   /// The address with its path and query masked, because they can be secrets.
   public var description: String { DeliveryRequest.masked(url, hidesPath: true) }
 
-  /// A mirror without the path.
+  /// A mirror with only the masked address.
   public var customMirror: Mirror { Mirror(self, children: ["endpoint": description]) }
 }

@@ -102,7 +102,7 @@ public struct FileDestination: DirectDestination {
     return .delivered(DeliveryReceipt(memory: receipt))
   }
 
-  /// Ends the last line of a file.
+  /// Completes or removes the last line of a file if it has no line ending.
   ///
   /// A line ending is added to a whole record, from which an editor may have removed it, and to a
   /// line that cannot be part of a record, such as a note. If the last line is a truncated record

@@ -31,7 +31,8 @@ public actor MemoryDestination: ControllableDestination {
   /// The identity, which all destinations in memory share.
   public nonisolated var identity: String { "memory" }
 
-  /// Accepts a batch, or returns the verdict to split it if one of its metrics is refused.
+  /// Accepts a batch, or returns ``DeliveryVerdict/split(_:)`` if the batch contains a refused
+  /// metric.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     let new = batch.metrics.map(\.metric)
     guard refused.isDisjoint(with: new.map(\.id)) else {

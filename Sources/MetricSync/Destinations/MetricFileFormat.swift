@@ -60,8 +60,8 @@ extension MetricFileFormat {
 
   /// Returns the text of a cell, quoted if necessary.
   ///
-  /// Spreadsheets evaluate text that starts like a formula, so the text is prefixed with an
-  /// apostrophe.
+  /// Text that starts like a formula is prefixed with an apostrophe, so that spreadsheets do not
+  /// evaluate the text.
   private static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) {

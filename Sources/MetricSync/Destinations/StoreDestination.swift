@@ -4,8 +4,8 @@ public import HealthModel
 /// A health store in which the samples themselves are saved.
 ///
 /// The store must keep the identifiers of the samples, because a repeat finds earlier samples by
-/// their identifiers. A store that chooses identifiers, such as HealthKit, would contain samples
-/// twice.
+/// their identifiers. A store that assigns its own identifiers, such as HealthKit, would contain
+/// repeated samples twice.
 public struct StoreDestination: DirectDestination {
   private let store: any HealthStoreProtocol
   private let identifiers: any IdentifierSource

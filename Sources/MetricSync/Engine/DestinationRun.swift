@@ -19,10 +19,10 @@ struct RunSetup: Sendable {
 
 /// One pass over the source for one destination.
 ///
-/// Before a batch is sent, the keys of its metrics are saved. If its outcome remains unknown, for
-/// example after a crash, the next pass first forms the same batch from the source and sends it
-/// again. The position from which reading continues is saved only after all earlier metrics are
-/// settled.
+/// Before a batch is sent, the keys of its metrics are saved. If the outcome of the batch remains
+/// unknown, for example after a crash, the next pass first forms the same batch from the source and
+/// sends it again. The position from which reading continues is saved only after all earlier
+/// metrics are settled.
 actor DestinationRun {
   /// The reason why a pass or the search for the metrics of saved batches ends early.
   enum End: Error {

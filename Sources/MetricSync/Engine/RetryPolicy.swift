@@ -5,8 +5,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum number of attempts for a batch in one pass, at least 1; one more is possible after
   /// the credential has been renewed.
   public var attempts: Int
-  /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
-  /// delay is a random fraction of it.
+  /// The maximum delay before the first retry, in seconds; the maximum doubles with each attempt,
+  /// and each delay is a random fraction of the maximum.
   public var firstDelay: TimeInterval
   /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The counts of the records and metrics of one type.
+/// The counts of records and metrics by outcome, for one type or for several.
 public struct MetricCounts: Hashable, Sendable, Codable {
   /// The number of records that were read.
   public var read = 0

@@ -42,7 +42,7 @@ extension HealthMetric: Codable {
   /// Encodes all keys, with `null` for a missing value and for a date outside the years 1 to 9999,
   /// because receivers of rows need the same keys in every row.
   ///
-  /// - Throws: An error from the encoder, such as for a value that is not finite.
+  /// - Throws: An error from the encoder, for example because the value is not finite.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -15,8 +15,8 @@ enum MetricCatalog {
       names.map { ($0.key, Entry(name: $0.value, category: category)) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The units of metrics that differ from the type's catalog unit, by identifier without its
-  /// prefix.
+  /// The units of the types whose metrics are not in the catalog unit, by type identifier without
+  /// its prefix.
   static let units: [String: String] = ["HeartRate": "count/min", "RespiratoryRate": "count/min"]
 
   private static let vitals: [String: String] = [

@@ -47,7 +47,7 @@ public actor HealthKitManager {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - selection: The types that the user selected; no other types are requested.
+  ///   - selection: The types that the user selected; permission is requested only for these types.
   ///   - clock: The clock for the deadlines of queries for pages of samples.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The maximum number of changes in one page; a number below 1 counts as 1.

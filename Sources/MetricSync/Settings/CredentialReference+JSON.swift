@@ -42,7 +42,7 @@ extension CredentialReference {
     }
   }
 
-  /// Returns the members of a reference that this version does not recognize.
+  /// Returns those members of a reference that this version does not recognize.
   static func unknown(
     _ name: String, of object: SettingsReader.Object
   ) -> [JSONDocument.Member] {

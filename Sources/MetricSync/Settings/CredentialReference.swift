@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A reference to a secret; the settings contain the reference and never the secret.
 ///
-/// The secret is the first line with text in the variable, file or output.
+/// The secret is the first line with text in the variable, file or output, without the white space
+/// around the text.
 public enum CredentialReference: Hashable, Sendable {
   /// The name of an environment variable.
   case environment(String)

@@ -64,10 +64,10 @@ extension UserSettings {
     unknown = object.unknown
   }
 
-  /// Reports a rule's error at its position in the file, where the type may have no prefix and the
-  /// unit may be in `units`.
+  /// Reports the error in a rule at its position in the file.
   ///
-  /// The property under the whole identifier takes precedence.
+  /// In the file, the type's identifier may lack its prefix, and the unit may be in `units`. The
+  /// property under the whole identifier takes precedence.
   private static func report(
     _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) {

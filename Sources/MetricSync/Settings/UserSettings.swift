@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The user's settings: types, destinations, rules, the time between passes, the proxy and the log
-/// level.
+/// The user's settings: types, destinations, units and other rules, the time between passes, the
+/// proxy and the log level.
 public struct UserSettings: Hashable, Sendable {
   /// The identifiers of the selected types.
   public var selection: Set<String>
@@ -21,7 +21,7 @@ public struct UserSettings: Hashable, Sendable {
   public var logLevel: LogLevel
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
-  /// The members of rules that this version does not recognize, by type.
+  /// The members that this version does not recognize in rules, by type.
   package var unknownOfTypes: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings; by default, the settings of a new user.
@@ -90,7 +90,7 @@ public struct DestinationSettings: Hashable, Sendable {
   public var batch: BatchSettings?
   /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
-  /// The members of references to secrets that this version does not recognize, by key.
+  /// The members that this version does not recognize in references to secrets, by key.
   package var unknownOfSecrets: [String: [JSONDocument.Member]] = [:]
 
   /// Creates settings for a destination.

@@ -58,7 +58,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   /// The batches that are about to be sent or whose outcome is unknown, in the order in which they
   /// are sent.
   public var pending: [BatchPlan] = []
-  /// The values that the destination asked the engine to remember.
+  /// The values from the receipts of earlier batches; see ``DeliveryReceipt/memory``.
   public var memory: [String: String] = [:]
   /// The date before which nothing is sent, because the last pass paused after the destination had
   /// requested a wait; otherwise `nil`.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A number that represents a metric's identifier in the state of deliveries.
 ///
-/// A key has 64 bits, so the records of a million metrics take only 12 megabytes. The identifier
+/// A key has 64 bits, so the records of a million metrics occupy only 12 megabytes. The identifier
 /// cannot be recovered from the key.
 public struct MetricKey: Hashable, Sendable {
   /// The 64 bits, mixed from the bits of the identifier.

@@ -16,7 +16,8 @@
       self.adding = adding
     }
 
-    /// The destinations with their results, and a link to the form for a new one.
+    /// The destinations with their results and with buttons that test or remove them, and a link to
+    /// the form for a new one.
     public var body: some View {
       List {
         ForEach(model.rows) { row in
