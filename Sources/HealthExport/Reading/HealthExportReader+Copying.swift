@@ -3,7 +3,7 @@ public import HealthModel
 
 /// The result of copying an export into a store.
 public struct ExportCopySummary: Hashable, Sendable {
-  /// The content of the export that was read.
+  /// A summary of the content that was read from the export.
   public internal(set) var export = ExportSummary()
   /// The number of samples and workouts that were saved, without members of correlations.
   public internal(set) var samples = 0
@@ -33,7 +33,7 @@ extension HealthExportReader {
   ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
   ///     as 1. The first batches are smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
-  /// - Returns: The content that was read, and the numbers of saved objects.
+  /// - Returns: A summary of the content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, after the records before any damage are
   ///   saved; errors from the store, except for `errorInvalidArgument`, which counts as a refusal.
   public func copy(
@@ -57,7 +57,7 @@ extension HealthExportReader {
   ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
   ///     as 1.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
-  /// - Returns: The content that was read, and the numbers of saved objects.
+  /// - Returns: A summary of the content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,

@@ -32,7 +32,7 @@ public struct HealthExportReader: Sendable {
   ///   - progress: A closure that is called after every chunk.
   ///   - deliver: A closure that is called with the records of every chunk that has any, in the
   ///     order of the file.
-  /// - Returns: The content that was read, with the dropped and ignored elements.
+  /// - Returns: A summary of the content, with the numbers of dropped and ignored elements.
   /// - Throws: ``ExportError`` if no export is found, or if the export cannot be read to its end,
   ///   after all records before the problem have been delivered; `CancellationError` if the task is
   ///   canceled; any error that `deliver` throws.

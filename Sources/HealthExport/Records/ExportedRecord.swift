@@ -79,9 +79,9 @@ public struct WorkoutStatistics: Hashable, Sendable {
   public let sum: Quantity?
   /// The average of the samples, or `nil` if the file does not contain a readable one.
   public let average: Quantity?
-  /// The smallest sample, or `nil` if the file does not contain a readable one.
+  /// The minimum of the samples, or `nil` if the file does not contain a readable one.
   public let minimum: Quantity?
-  /// The largest sample, or `nil` if the file does not contain a readable one.
+  /// The maximum of the samples, or `nil` if the file does not contain a readable one.
   public let maximum: Quantity?
 }
 

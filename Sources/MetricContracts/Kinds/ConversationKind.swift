@@ -50,7 +50,7 @@ extension MetricContracts {
         + outcomes.map(MetricContracts.text).joined(separator: " then ")
     }
 
-    /// Sends the requests of the conversation to a receiver that returns the scripted outcomes.
+    /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
     /// - Throws: `Deviation` if the destination sends no requests, or fewer or more requests than
     ///   there are outcomes.

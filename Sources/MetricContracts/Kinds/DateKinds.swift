@@ -138,8 +138,8 @@ extension MetricContracts {
       ])
   }
 
-  /// Returns a row's invalid text and its corrected form, in which `new` replaces the last `old` of
-  /// a change `old → new`.
+  /// Returns a row's invalid text and its corrected form, in which the last occurrence of `old` is
+  /// replaced according to the change `old → new`.
   private static func wrongDate(
     _ row: RowContext, _ column: String
   ) throws(BindingProblem) -> WrongDate {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about secrets that settings refer to, and the reasons why one cannot be read.
+  /// The kind of rows about secrets that settings refer to, and why some of them cannot be read.
   static let secretPlaces = ContractKind<MetricStage>(
     id: "secret-places",
     summary: "The secret that the settings refer to, or the reason why it cannot be read.",

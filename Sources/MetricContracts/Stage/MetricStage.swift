@@ -73,7 +73,7 @@ public final class MetricStage: HealthStage {
     var credentials = ["SECRET-KEY"]
     /// The API keys of the requests to each receiver, without consecutive repeats.
     var keys: [ReceiverKind: [String]] = [:]
-    /// The scripted responses of receivers, in order.
+    /// The scripted responses that each receiver has returned, in order.
     var responses: [ReceiverKind: [DeliveryResponse]] = [:]
     /// The number of times that the app was started.
     var starts = 1
@@ -115,7 +115,7 @@ public final class MetricStage: HealthStage {
     self.state = Locked(State())
   }
 
-  /// Creates the stage for a row; this never fails.
+  /// Creates the stage for a row; this method never throws an error.
   public static func make(in world: HealthWorld) async throws -> MetricStage {
     MetricStage(world: world)
   }

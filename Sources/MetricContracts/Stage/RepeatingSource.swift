@@ -1,6 +1,6 @@
 internal import MetricSync
 
-/// A source that reports each record twice if a row says so, as an export can.
+/// A source that reports each record twice if a row says so, because exports can repeat records.
 struct RepeatingSource: MetricSource {
   private let base: any MetricSource
   private let repeats: @Sendable () -> Bool

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A scripted event that replaces the receiver's own response to a request.
+/// A scripted event of a request, such as a response in place of the receiver's own.
 enum ScriptedResponse: Hashable, Sendable {
   /// A response that is not the receiver's; the request is not accepted.
   case response(DeliveryResponse)

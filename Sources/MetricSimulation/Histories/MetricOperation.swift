@@ -57,7 +57,7 @@ public enum MetricOperation: SimulatedOperation {
   case wait(seconds: Int)
   /// The clock of the device is set forward, or back if the number is negative.
   case jump(seconds: Int)
-  /// Health forgets deletions.
+  /// Health discards its records of deletions.
   case purge
 }
 

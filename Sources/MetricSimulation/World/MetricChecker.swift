@@ -17,13 +17,13 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case oneEngine
   /// The log and the state contain no value of a sample.
   case privacy
-  /// A receiver that fails does not hold up the others.
+  /// A receiver that fails does not delay the others.
   case independence
   /// At the end, each receiver has a metric for each sample that was neither deleted nor hidden
   /// from the sync.
   case nothingMissing
   /// At the end, a receiver that can remove metrics has no metric of a deleted sample, unless
-  /// Health forgot or hid the deletion.
+  /// Health discarded or hid the deletion.
   case nothingLeftBehind
   /// At the end, no receiver except a hook counts a sample twice, unless a batch that may have
   /// arrived could not be repeated unchanged.
@@ -31,7 +31,7 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, each metric belongs to a sample, and has the sample's identity, type and value.
   case values
   /// At the end, the sync has counted the deleted samples whose metrics it could not remove, unless
-  /// a pass ended without a result, or Health forgot or hid the deletion.
+  /// a pass ended without a result, or Health discarded or hid the deletion.
   case counted
   /// At the end, the last pass has completed for each receiver, each call has returned, and no
   /// batch is open.

@@ -13,7 +13,7 @@ struct MetricModel: Sendable {
     /// The value of the sample's metric.
     let value: Double
     var isDeleted = false
-    /// Whether the sync can miss the deletion permanently, because Health forgot or hid it.
+    /// Whether the sync can miss the deletion permanently, because Health discarded or hid it.
     var isDeletionUnread = false
   }
 
@@ -134,7 +134,7 @@ struct MetricModel: Sendable {
     changeBatches(of: kind)
   }
 
-  /// Notes that Health forgot all deletions, some of which the sync may not have read.
+  /// Notes that Health discarded its records of deletions, some of which the sync may have missed.
   mutating func forgetDeletions() {
     for (number, known) in samples where known.isDeleted {
       samples[number]?.isDeletionUnread = true

@@ -9,8 +9,8 @@ extension MetricWorld {
   /// each event.
   public func violation() async -> Violation? { events.withModel { $0.rules.violation } }
 
-  /// Ends all faults, permits and selects all types, runs passes until one of them has nothing to
-  /// do, but at most eight, and checks the contents of the receivers.
+  /// Ends all faults, permits and selects all types, runs at most eight passes until one of them
+  /// has nothing to do, and checks the contents of the receivers.
   ///
   /// - Returns: The first violation of the whole history, or `nil` if no rule was violated.
   public func finish() async -> Violation? {
