@@ -1,7 +1,7 @@
 """Delivers metrics to faulty receivers with a tool that is killed repeatedly.
 
 Each destination receives the same export. At the end, the contents of the destination are compared with the
-metrics in the export: if the receiver can count repeats once, it must have each metric exactly once. Otherwise,
+metrics in the export: if the receiver can recognize repeats, it must have each metric exactly once. Otherwise,
 it must have each metric, and each repeated delivery must have the identifier of its batch.
 """
 
@@ -89,7 +89,7 @@ class Delivery:
             )
             limit = None
             if self.kills < self.options.kills:
-                # Each kill comes later than the last, so that the tool gets past reading the export again.
+                # The maximum time before a kill grows, so that the tool gets past reading the export again.
                 limit = self.random.uniform(0.02, 0.15 * 1.35**self.kills)
             try:
                 output, errors = process.communicate(timeout=limit)

@@ -5,7 +5,9 @@ import Testing
 
 /// Tests of the transport in this build, and of the error in a build without the trait `Delivery`.
 struct TransportAbsenceTests {
-  @Test func `the error names the command that builds the transport`() async throws {
+  @Test func `the error for a transport that is not built in names the command that builds it`()
+    async throws
+  {
     let url = try #require(URL(string: "https://example.com"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await AbsentTransport().send(DeliveryRequest(method: "POST", url: url))

@@ -157,7 +157,7 @@ struct DamagedExportTests {
   ]
 
   @Test(arguments: excessive.indices)
-  func `the limits of documents are enforced`(number: Int) async throws {
+  func `the error for a document that exceeds a limit names the limit`(number: Int) async throws {
     let (limit, text) = Self.excessive[number]
     let error = try #require(try await Delivered(text).error)
     #expect(error.code == .limitExceeded)

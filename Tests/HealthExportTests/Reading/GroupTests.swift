@@ -113,7 +113,9 @@ struct GroupTests {
     #expect(delivered.summary?.repairs == [.unusableDuration: 1])
   }
 
-  @Test func `a workout with an unknown activity is delivered with its text`() async throws {
+  @Test func `a workout with an unknown activity is delivered with the text of the activity`()
+    async throws
+  {
     let delivered = try await Delivered(
       document(Self.workout("workoutActivityType=\"HKWorkoutActivityTypeNew\"")))
     #expect(delivered.unknown.first?.value == "HKWorkoutActivityTypeNew")

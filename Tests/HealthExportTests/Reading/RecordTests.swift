@@ -115,9 +115,7 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == number)
   }
 
-  @Test func `a type with an earlier identifier is delivered under its catalog identifier`()
-    async throws
-  {
+  @Test func `records of a renamed type are delivered under its catalog identifier`() async throws {
     let (earlier, cataloged) = (
       "HKCategoryTypeIdentifierAudioExposureEvent",
       "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"

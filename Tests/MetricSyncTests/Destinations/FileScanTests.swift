@@ -72,7 +72,7 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `the first record in a file that is older than the state is recognized`(
+  func `the first record of a file is recognized if it is older than the state`(
     _ format: MetricFileFormat
   ) throws {
     let file = folder.file("m")

@@ -54,7 +54,7 @@ struct PrivacyTests {
   }
 
   @Test(arguments: 0..<12)
-  func `files, logs and results contain no values and no secrets`(_ seed: Int) async throws {
+  func `state files, logs and results contain no values and no secrets`(_ seed: Int) async throws {
     let (state, place) = (try TemporaryFolder(), try TemporaryFolder())
     let random = SharedRandom(seed: UInt64(seed))
     let receivers: [String: any Receiver] = [

@@ -39,7 +39,8 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `a pass without a start date delivers records that an earlier start date excluded`()
+  @Test
+  func `a pass without a start date delivers the records that an earlier pass excluded by date`()
     async throws
   {
     let receiver = TableReceiver()
@@ -219,7 +220,7 @@ struct SyncEngineTests {
     #expect(last.status == .completed)
   }
 
-  @Test func `a failing destination is paused, and receives a single attempt after the pause`()
+  @Test func `a failing destination is paused, and is tried only once after the pause`()
     async throws
   {
     let clock = InstantClock()

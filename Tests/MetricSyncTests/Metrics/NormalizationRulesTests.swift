@@ -26,7 +26,9 @@ struct NormalizationRulesTests {
     #expect((oxygen.value, oxygen.unit) == (0.97, "%"))
   }
 
-  @Test func `a custom type with a unit drops records with another dimension`() throws {
+  @Test func `a record is dropped if its unit is incompatible with that of its custom type`()
+    throws
+  {
     let normalizer = try MetricNormalizer(
       rules: NormalizationRules(types: ["com.example.depth": .init(unit: "m")]))
     #expect(throws: MetricRejection.wrongUnit) {
@@ -151,7 +153,7 @@ struct NormalizationRulesTests {
     #expect(normalizer.readableName(for: prefix + type) == "Mine")
   }
 
-  @Test func `a rule is not checked if a rule under the whole identifier replaces it`()
+  @Test func `an invalid unit is accepted if a unit under the whole identifier takes precedence`()
     throws
   {
     let rules = NormalizationRules(types: [

@@ -55,7 +55,7 @@ struct HealthKitManagerTests {
     #expect(samples.map(\.uuid) == [4, 3, 2].map(Fixtures.uuid))
   }
 
-  @Test func `selected types with samples are discovered`() async throws {
+  @Test func `only selected types with samples are discovered`() async throws {
     try await fill(5)
     selection.select(TestWorld.steps)
     let manager = manager()

@@ -32,7 +32,9 @@ struct SettingsFileTests {
     #expect(written as? NSDictionary == source as? NSDictionary)
   }
 
-  @Test func `the address of a sheet comes from the settings, or is the default`() async throws {
+  @Test func `the address of the Sheets service comes from the settings, or is the default`()
+    async throws
+  {
     let resolver = CredentialResolver(environment: [:])
     var settings = try UserSettings(json: Array(Self.all.utf8)).destinations[1]
     func address() async throws -> String {

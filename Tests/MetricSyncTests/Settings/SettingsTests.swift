@@ -119,7 +119,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
-  func `a saved interval between passes is rounded to seconds and limited to the range`(
+  func `a saved interval between passes is rounded to seconds and limited to the valid range`(
     _ seconds: TimeInterval, _ saved: TimeInterval
   ) throws {
     let settings = UserSettings(interval: seconds)
@@ -139,7 +139,9 @@ struct SettingsTests {
     #expect(throws: SettingsErrors.self) { try service.load() }
   }
 
-  @Test func `destinations are created only with usable secrets`() async throws {
+  @Test func `destinations are created from settings, and unusable secrets are rejected`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let hook = folder.file("hook")
     try Data("https://hooks.zapier.com/x\n".utf8).write(to: hook)
