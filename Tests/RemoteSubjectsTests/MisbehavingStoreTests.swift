@@ -62,7 +62,7 @@ struct MisbehavingStoreTests {
     ),
     (
       "a flood", "yes '{\"jsonrpc\":\"2.0\",\"method\":\"not.requested\"}'",
-      "the subject sent 10001 messages during a call"
+      "during a call, the subject sent 10001 notifications that were not requested"
     ),
     (
       "wrong notification",

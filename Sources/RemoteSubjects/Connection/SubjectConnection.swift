@@ -62,8 +62,10 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Terminates the process when the conversation ends, unless a shutdown was requested: the
-  /// process can then clean up and exit on its own.
+  /// Terminates the process because the conversation has ended.
+  ///
+  /// After a request for a shutdown, the process is not terminated, so that it can clean up and
+  /// exit on its own.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }
@@ -125,7 +127,8 @@ package final class SubjectConnection: Sendable {
 
   /// Returns a description of a failure, with the last lines of the process's standard error.
   ///
-  /// If the conversation has failed, the process is terminated first, and its exit is awaited.
+  /// If the conversation has failed, this method first terminates the process and waits until it
+  /// has ended.
   func describe(_ failure: PeerFailure) async -> SubjectBreakdown {
     guard let process else {
       return SubjectBreakdown(message: failure.message, exchange: failure.exchange)

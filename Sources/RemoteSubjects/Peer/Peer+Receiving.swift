@@ -99,7 +99,7 @@ extension Peer {
     if count > limits.mostUnsolicited {
       fail(
         .flood,
-        "the subject sent \(count) messages during a call, although they were not requested")
+        "during a call, the subject sent \(count) notifications that were not requested")
     }
   }
 

@@ -222,7 +222,9 @@ package final class Peer: Sendable {
     write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
-  /// Notifies the other side that a response is no longer needed; it must respond nevertheless.
+  /// Notifies the other side that the response to a pending request is no longer needed.
+  ///
+  /// The other side must respond nevertheless.
   package func cancel(_ id: Int) {
     guard state.withLock({ $0.calls[id] != nil }) else { return }
     notify(Notice.cancel(id: id))

@@ -78,8 +78,8 @@ package struct ProbeResult: Sendable {
   package let outcome: Outcome
   /// Whether the step must succeed.
   ///
-  /// A step is optional only if the store lacks one of its capabilities and claims a profile that
-  /// does not require that capability.
+  /// A step is optional only if the store lacks a capability that the step needs and claims a
+  /// profile that does not require this capability.
   package let isNeeded: Bool
   /// The sent and received lines, shortened, with a note if the store was restarted, and with the
   /// last lines of the standard error of a process that broke.

@@ -142,7 +142,7 @@ extension ProbeStep {
         advice: "answer with 'sources', each with 'name' and 'bundleIdentifier'"
       ) { answer, _, _ in _ = try answer.list("sources", of: Source.self) },
       ProbeStep(
-        .queryStatistics, "a statistic",
+        .queryStatistics, "a statistic of a type, here the average",
         params: #"{\#(matching),"options":["discreteAverage"]}"#,
         advice: "answer with 'statistics'"
       ) { answer, _, _ in _ = try answer.member("statistics", as: WireStatistics.self) },
@@ -169,7 +169,7 @@ extension ProbeStep {
   private static var batches: [ProbeStep] {
     [
       ProbeStep(
-        .samplesSave, "several samples as one change",
+        .samplesSave, "the app saves several samples as one change",
         params: #"{"samples":[{fifth},{sixth}]}"#, advice: "save all of them or none; answer {}"),
       ProbeStep(
         .samplesDelete, "the app deletes a list of samples as one change",

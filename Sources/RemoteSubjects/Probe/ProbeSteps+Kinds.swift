@@ -79,7 +79,7 @@ extension ProbeStep {
         params: #"{"correlation":\#(ProbeValues.correlation)}"#,
         advice: "keep the correlation, and its members as samples; answer {}"),
       ProbeStep(
-        .queryCorrelations, "groups of samples",
+        .queryCorrelations, "the stored groups of samples",
         params: "{\(all(of: ProbeValues.bloodPressure)),\"members\":[]}",
         advice: "answer with the 'correlations' that "
           + "correlation.save saved"

@@ -74,8 +74,8 @@ package actor StoreProbe {
 
   /// Returns whether a step must succeed.
   ///
-  /// A step is optional only if the store lacks one of its capabilities and claims a profile that
-  /// does not require that capability.
+  /// A step is optional only if the store lacks a capability that the step needs and claims a
+  /// profile that does not require this capability.
   private func isNeeded(_ step: ProbeStep) -> Bool {
     step.capabilities.allSatisfy { isOffered($0) || isClaimed($0) }
   }

@@ -46,8 +46,9 @@ final class OpenDeliveries: Sendable {
 }
 
 extension StoreAnswering {
-  /// Starts or stops a query, or completes a notification; calls take effect in the order of this
-  /// method's calls.
+  /// Starts or stops a query, or completes a notification.
+  ///
+  /// The calls take effect in the order in which they are passed to this method.
   ///
   /// - Parameters:
   ///   - call: The call.

@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 public import WeightSync
 
-/// A sync in another process; it represents one session, which is one app process.
+/// One session of a sync in another process; a session represents one app process.
 ///
 /// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
 /// breaks the protocol, `CancellationError` if ``end()`` ends the session during the call, and
@@ -177,7 +177,7 @@ extension RemoteWeightSync {
   /// Waits until the sync reports that no work is in progress.
   public func settle() async { _ = try? await perform(.settle) }
 
-  /// The status for the user; the initial status if the sync broke the protocol.
+  /// The status for the user, or the initial status if the sync does not return a valid one.
   public var status: SyncStatus {
     get async {
       guard let answer = try? await perform(.status) else { return SyncStatus() }

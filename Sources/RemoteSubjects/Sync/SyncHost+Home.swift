@@ -20,7 +20,7 @@ extension SyncHost {
     return JSONObject()
   }
 
-  /// Records the entries that a call writes.
+  /// Records the entries that a call is about to write, even if the home then rejects them.
   func keepEntries(of call: HomeCall) {
     guard case .apply(_, _, let changes) = call else { return }
     state.withLock { state in
@@ -28,7 +28,8 @@ extension SyncHost {
     }
   }
 
-  /// Returns the entry that the sync last wrote under an identifier, or `nil` if it wrote none.
+  /// Returns the entry that the sync last tried to write under an identifier, or `nil` if it never
+  /// tried.
   func keptEntry(_ persistentModelID: String) -> WeightEntry? {
     state.withLock { $0.keptEntries[persistentModelID] }
   }

@@ -95,7 +95,9 @@ final class SyncHost: SubjectListener {
     }
   }
 
-  /// Sends the current time if it has changed since the last message.
+  /// Sends the current time if it differs from the last time that was sent.
+  ///
+  /// Nothing is sent after the end of the session.
   func tellTime() {
     let now = clock.now
     let isNew = state.withLock { state in

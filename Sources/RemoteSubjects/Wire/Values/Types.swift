@@ -78,7 +78,7 @@ extension CategoryType: WireValue {
 }
 
 extension WorkoutActivityType: WireValue {
-  package static var expectation: String { "the number of a workout activity type" }
+  package static var expectation: String { "a workout activity type as a number" }
 
   package init(wire: JSONValue) throws(WireError) {
     self.init(rawValue: try Int(wire: wire))
