@@ -15,7 +15,7 @@ struct ChildLaunch: Sendable {
   let input: CInt
   let output: CInt
   let errors: CInt
-  /// The pipe that wakes the child's thread.
+  /// The pipe that wakes the thread that serves the child.
   let wake: Pipe
 
   /// The lock that is held while a process starts, so that another process does not inherit its

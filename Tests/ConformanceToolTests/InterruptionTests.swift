@@ -43,7 +43,7 @@ struct InterruptionTests {
     defer { close(life) }
     run.signal(signal)
     #expect(try run.end() == -signal)
-    #expect(try run.errors() == "interrupted: 2 of 4 rows; 'run.jsonl' contains them\n")
+    #expect(try run.errors() == "interrupted after 2 of 4 rows; 'run.jsonl' contains them\n")
     let record = try run.record()
     #expect(record.rows.map(\.outcome) == [.passed, .passed])
     #expect(record.header.plannedRows == 4)

@@ -114,7 +114,7 @@ struct IsolationTests {
     #expect(lines.last?.hasPrefix(#"{"row":"#) == true)
     let line = try String(contentsOf: errors, encoding: .utf8)
     #expect(
-      line.wholeMatch(of: #/interrupted: (\d+) of \d+ rows; 'run\.jsonl' contains them\n/#)
+      line.wholeMatch(of: #/interrupted after (\d+) of \d+ rows; 'run\.jsonl' contains them\n/#)
         .map { Int($0.output.1) } == rows, "\(line)")
     let names = try folder.names
     #expect(!names.contains("reports"))

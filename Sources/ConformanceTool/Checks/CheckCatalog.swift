@@ -111,8 +111,8 @@ enum CheckCatalog {
       "markdown.indented-row", .error,
       summary: "A line that looks like a row is not indented as code.",
       explanation:
-        "Text that is indented by four columns is code, so its rows are not run. In a document "
-        + "without contract rows, this is only a warning.",
+        "Text that is indented by at least four columns is code, so its rows are not run. In a "
+        + "document without contract rows, this is only a warning.",
       help: "Remove the indentation, or put the code between fences."),
   ]
 }

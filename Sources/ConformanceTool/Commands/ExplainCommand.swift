@@ -8,7 +8,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "explain",
       abstract: "Show how a row is interpreted, cell by cell.",
       discussion: """
-        Specify the row by its id, or by a part of it or a glob that matches only this row.
+        Specify the row by its id, or by a part of an id or a glob that matches only this row.
 
         EXAMPLES
           \(Tool.name) explain denied-request-shows-message-and-link-to-settings

@@ -59,7 +59,7 @@ package final class RunRecording: Sendable {
   package func interrupt() -> String {
     state.withLock { state in
       state.isOver = true
-      let rows = "interrupted: \(state.count) of \(allRows)"
+      let rows = "interrupted after \(state.count) of \(allRows)"
       guard let journal = state.journal, let name else {
         return "\(rows); they are lost, because --record was not given"
       }

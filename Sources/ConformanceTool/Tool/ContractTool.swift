@@ -76,7 +76,7 @@ public struct NoSubjectOptions: SubjectOptionGroup {
 public struct Subjects<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the reports.
   public let all: [ConformanceSubject<World>]
-  /// The indices of the subjects that cannot be started, starting at 0.
+  /// The zero-based indices in ``all`` of the subjects that cannot be started.
   public let absent: Set<Int>
   /// A closure that returns the deviations that `mutate --subjects` plants in the subject.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]

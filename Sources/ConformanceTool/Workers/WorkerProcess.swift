@@ -56,7 +56,7 @@ final class WorkerProcess: Sendable {
     return "\(words) (\(String(cString: name)))"
   }
 
-  /// The lines on standard error since the row started, oldest first.
+  /// The last lines that the worker wrote to standard error since the row started, oldest first.
   var lastWords: [String] {
     let lines = process.errorTail
     let mark = lines.lastIndex { $0.hasPrefix(WorkerAnswer.mark) }

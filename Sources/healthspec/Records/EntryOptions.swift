@@ -94,7 +94,7 @@ extension FormError {
     case .unknownUnit: "use one of these units"
     case .unknownChoice: "use one of these values"
     case .record(.missingValue): "add the value with --set"
-    case .record(.invalidDate): "write another date"
+    case .record(.invalidDate): "specify another date with --date"
     case .field, .record: "correct the value"
     }
   }

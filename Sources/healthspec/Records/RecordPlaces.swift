@@ -59,8 +59,8 @@ struct RecordPlaces {
 
   /// Changes the home, and creates its file if it does not exist.
   ///
-  /// Each operation is one transaction, so that concurrent commands do not overwrite each other's
-  /// changes.
+  /// Each operation of the home is one transaction, so that concurrent commands do not overwrite
+  /// each other's changes.
   ///
   /// - Throws: ``SQLiteStoreError``, ``RecordFile/Problem``, and the errors of the body.
   func change<Result>(_ body: (SQLiteRecordHome) async throws -> Result) async throws -> Result {

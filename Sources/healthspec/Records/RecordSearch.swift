@@ -35,7 +35,8 @@ struct RecordSearch {
     }
     console.reportError(
       "no local record has an identifier that begins with '\(text)'",
-      fix: "list the records, and name the same file with --from or --home")
+      fix: "list the records with the same --from or --home option, and use an identifier "
+        + "from the list")
     throw ToolExitCode.missingInput.error
   }
 

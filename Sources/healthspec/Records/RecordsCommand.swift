@@ -6,8 +6,8 @@ struct RecordsCommand: AsyncParsableCommand {
     commandName: "records",
     abstract: "Show local records together with health records, and edit local ones.",
     discussion: """
-      Without a subcommand, records are listed; 'healthspec records list --help' has all options \
-      of the list.
+      Without a subcommand, records are listed; 'healthspec records list --help' shows all \
+      options of the list.
 
       EXAMPLES
         healthspec records --from sqlite=health.db --range 30d

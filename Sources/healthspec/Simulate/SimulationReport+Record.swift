@@ -95,7 +95,7 @@ extension SimulationReport {
     do { try await runRecord.jsonLines().write(to: URL(fileURLWithPath: path)) } catch {
       console.reportError(
         "the record '\(path)' cannot be written: \(error.localizedDescription)",
-        fix: "name a file in a folder that exists")
+        fix: "specify a file in an existing folder with --record")
       throw ToolExitCode.notFullyVerified.error
     }
   }

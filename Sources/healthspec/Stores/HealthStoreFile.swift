@@ -16,7 +16,7 @@ struct HealthStoreFile {
     return size.map { $0.uint64Value > 0 } ?? false
   }
 
-  /// Opens the store of an existing file.
+  /// Opens the store in an existing file.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist;
   ///   ``ToolExitCode/notFullyVerified`` if it is empty or cannot be opened as a store. Each error

@@ -56,7 +56,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "zapier, custom: where the key for Standard Webhooks signatures is found, in the same form.",
+      "zapier, custom: where the key for Standard Webhooks signatures is found, in the form of "
+        + "--credential.",
       valueName: "source"))
   var signingSecret: CredentialArgument?
 
@@ -101,7 +102,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(help: "file: the path.")
   var path: String?
 
-  @Option(help: "file: csv or ndjson; by default, from the suffix of the path.")
+  @Option(help: "file: csv or ndjson; by default, determined by the suffix of the path.")
   var fileFormat: MetricFileFormat?
 
   @Option(help: "The maximum number of metrics that are sent or written together.")

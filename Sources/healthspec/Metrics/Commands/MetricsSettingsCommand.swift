@@ -47,7 +47,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       let normalizer = try home.normalizer(settings)
       for value in values { try set(value, in: &settings, normalizer, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {
-        console.reportError("\(error)", fix: "choose a unit that matches the type, or leave it out")
+        console.reportError(
+          "\(error)", fix: "choose a unit that matches the type, or omit the unit")
         throw ToolExitCode.usage.error
       }
       try home.save(settings)
@@ -76,18 +77,21 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       settings.interval = UserSettings.seconds(of: value)
       guard value.isEmpty || settings.interval != nil else {
         throw refuse(
-          "interval: '\(value)' is not a time from 1s to 36500d", fix: "write 90s, 15m, 6h or 1d")
+          "interval: '\(value)' is not a time from 1s to 36500d",
+          fix: "set interval to a time such as 90s, 15m, 6h or 1d")
       }
     case "logLevel":
       guard let level = value.isEmpty ? .info : LogLevel(rawValue: value) else {
         throw refuse(
-          "logLevel: '\(value)' is not a level", fix: "write debug, info, warning or error")
+          "logLevel: '\(value)' is not a level",
+          fix: "set logLevel to debug, info, warning or error")
       }
       settings.logLevel = level
     case "percentAsHundredths":
       guard let flag = value.isEmpty ? true : Bool(value) else {
         throw refuse(
-          "percentAsHundredths: '\(value)' is neither true nor false", fix: "write true or false")
+          "percentAsHundredths: '\(value)' is neither true nor false",
+          fix: "set percentAsHundredths to true or false")
       }
       settings.percentAsHundredths = flag
     case "proxy":
@@ -95,7 +99,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       guard value.isEmpty || settings.proxy != nil else {
         throw refuse(
           "proxy: '\(value)' is not a host and a port",
-          fix: "write a host and a port, such as proxy.example.com:8080")
+          fix: "set proxy to a host and a port, such as proxy.example.com:8080")
       }
     case _ where name.hasPrefix("unit."):
       let types = try TypeChoice(settings, normalizer).types(
@@ -104,7 +108,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     default:
       throw refuse(
         "'\(name)' is not a setting",
-        fix: "use one of the settings interval, logLevel, percentAsHundredths, proxy or unit.TYPE")
+        fix: "use one of the settings interval, logLevel, percentAsHundredths, proxy and unit.TYPE")
     }
   }
 

@@ -31,8 +31,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         0    everything was delivered, or refused by a destination, which is reported
         2    something was not read or not delivered; the next pass continues there
         64   an option is invalid, a type, a category or a destination is unknown,
-             nothing is selected, or two of the source and the destinations are the
-             same file
+             nothing is selected, or a file is used more than once as the source or
+             a destination
         66   the source does not exist
       """)
 

@@ -146,7 +146,7 @@ struct DestinationPlanner {
     {
       console.reportError(
         "the destination '\(settings.name)' cannot be used: \(error)",
-        fix: "correct this, then test the destination: "
+        fix: "correct the settings or the secret, then test the destination: "
           + "healthspec metrics destinations test '\(settings.name)'")
       throw ToolExitCode.notFullyVerified.error
     }

@@ -39,7 +39,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public let key: String
   /// Whether and how the mutant was noticed.
   public var status: Status
-  /// The store on which the status was determined.
+  /// The store on which the status was determined, or `nil` if the mutant was not run.
   public var subject: String?
   /// The row that noticed the mutant or was running when the process ended; `nil` without either.
   public var row: String?

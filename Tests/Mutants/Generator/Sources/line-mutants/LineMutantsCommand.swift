@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import LineMutants
 
-/// The command that changes the reference line by line, and reports which changes no contract row
-/// notices.
+/// The command that changes the reference line by line, and reports the changes that no contract
+/// row notices.
 @main
 struct LineMutantsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "line-mutants",
-    abstract: "Change the reference line by line, and report which changes no row notices.",
+    abstract: "Change the reference line by line, and report the changes that no row notices.",
     discussion: """
       All mutants are built at once in a copy of the package, each behind a switch, and the rows \
       are run with each of them in turn. The command exits with 1 if a survivor has no entry in \
