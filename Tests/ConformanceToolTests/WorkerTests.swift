@@ -9,7 +9,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: [1, 2, 4])
-  func `a subject that traps, hangs or exits affects only one row`(
+  func `a subject that traps, hangs or exits affects only the current row`(
     lanes: Int
   ) throws {
     let run = try FrailRun(

@@ -62,7 +62,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `JSON that is not the output of a command is rejected`() throws {
+  func `JSON that is not the output of a supported command is rejected`() throws {
     try folder.file("notes.json", "{\"notes\": 1}")
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     let result = try folder.tool.run(

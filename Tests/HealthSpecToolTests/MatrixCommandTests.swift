@@ -64,7 +64,7 @@ struct MatrixCommandTests {
   @Test(arguments: [
     "0/2", "3/2", "1", "a/b", "1/2/3", "-1/2", "1/0", "/", "1/99999999999999999999",
   ])
-  func `an invalid shard is incorrect usage`(_ shard: String) throws {
+  func `a run with an invalid shard exits with 64`(_ shard: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md", "--shard=\(shard)")
     #expect(result.exitCode == 64)

@@ -126,7 +126,7 @@ struct MetricsSettingsCommandTests {
     #expect(refused.errors.contains("HKWorkoutTypeIdentifier are always in min; leave the unit"))
   }
 
-  @Test func `an invalid unit is incorrect usage, even if another unit follows it`() throws {
+  @Test func `setting an invalid unit exits with 64, even if another unit follows it`() throws {
     let result = try fixture.run(
       "settings", "--set", "unit.BodyMass=banana", "--set", "unit.Height=cm")
     #expect(result.exitCode == 64)

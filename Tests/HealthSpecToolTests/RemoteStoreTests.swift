@@ -77,7 +77,7 @@ struct RemoteStoreTests {
     #expect(result.errors.contains("the store cannot be created: cannotOpen: The database "))
   }
 
-  @Test func `serving a store from an existing file is incorrect usage`() throws {
+  @Test func `serving a store from an existing file exits with 64`() throws {
     let folder = try TemporaryFolder()
     try folder.file("mine.sqlite", "precious")
     let result = try folder.tool.run("store", "serve", "--store", "sqlite=mine.sqlite")

@@ -317,7 +317,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `only a note that refers to the record is appended to a full summary file`() throws {
+  func `only a note that refers to the record is appended to a nearly full summary file`() throws {
     try folder.file("summary.md", String(repeating: "x", count: 1_048_400))
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path

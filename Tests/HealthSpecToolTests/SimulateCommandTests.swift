@@ -100,7 +100,7 @@ struct SimulateCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason), arguments: domains)
-  func `histories run on the durable store`(_ domain: Domain) throws {
+  func `histories on the durable store break no rule`(_ domain: Domain) throws {
     let result = try folder.tool.run(
       "simulate", "--domain", domain.name, "--store", "sqlite", "--seeds", "1..5", "--steps", "20")
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")

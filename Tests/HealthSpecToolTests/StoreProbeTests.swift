@@ -142,7 +142,8 @@ struct StoreProbeTests {
       ))
   }
 
-  @Test func `a step without its capability is skipped, and a smaller claim is suggested`() throws {
+  @Test
+  func `a step whose capability is missing is skipped, and a missing claim is suggested`() throws {
     let unclaiming = Self.hello.1.replacing(#","profile":"core""#, with: "")
     let result = try probe(script([("hello", unclaiming), Self.reset]))
     #expect(result.exitCode == 1)
@@ -224,7 +225,8 @@ struct StoreProbeTests {
       ))
   }
 
-  @Test func `the time is announced before the first timer of a store is fired`() throws {
+  @Test
+  func `the time is announced before an observer starts, and its earliest timer is fired`() throws {
     let timers = [(8, 1_736_424_190), (7, 1_736_424_130)].map { timer, at in
       #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":\#(timer),"at":\#(at)}}'; "#
     }
@@ -286,7 +288,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("✓ clock.fire  "))
   }
 
-  @Test func `a missing or blank command is incorrect usage`() throws {
+  @Test func `a probe with a missing or blank command exits with 64`() throws {
     #expect(try probe(" ").exitCode == 64)
     #expect(try folder.tool.run("store", "probe").exitCode == 64)
   }

@@ -220,7 +220,7 @@ struct ChildProcessTests {
 
 struct QueueTests {
   @Test(arguments: 1...20)
-  func `a queue returns its elements in order`(seed: UInt64) {
+  func `a queue returns elements in the order in which they were appended`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (queue, coming, left): (Queue<Int>, Int, [Int]) = (Queue(), 0, [])
     while left.count < 500 {

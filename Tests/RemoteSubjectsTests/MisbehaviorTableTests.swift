@@ -33,12 +33,12 @@ struct MisbehaviorTableTests {
 
     """
 
-  @Test func `the misbehavior table has rows`() throws {
+  @Test func `the misbehavior table has more than 10 rows`() throws {
     #expect(try Self.rows.get().count > 10)
   }
 
   @Test(arguments: (try? rows.get()) ?? [])
-  func `a subject's misbehavior is reported`(_ row: Row) async throws {
+  func `a subject's misbehavior is reported as the table describes`(_ row: Row) async throws {
     // A deadline is short if the row expects it to pass, and long otherwise, for busy machines.
     var limits = PeerLimits()
     limits.helloDeadline = row.report.contains("'hello'") ? 0.2 : 60

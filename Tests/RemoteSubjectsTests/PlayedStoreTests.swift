@@ -203,7 +203,7 @@ struct PlayedStoreTests {
   }
 
   @Test(arguments: ["control.storedSamples", "query.samples"])
-  func `each part of an answer extends its deadline`(_ slow: String) async throws {
+  func `each part of an answer extends the deadline of the answer`(_ slow: String) async throws {
     let asked = Locked<(id: Int, query: String)?>(nil)
     let played = Played { method, id, query in
       guard method == slow else { return [] }

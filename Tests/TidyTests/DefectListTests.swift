@@ -12,7 +12,7 @@ struct DefectListTests {
     var places: [(file: String, text: String)] = []
   }
 
-  @Test func `every defect matches the sources exactly once`() throws {
+  @Test func `every text that a defect replaces occurs exactly once in its file`() throws {
     var sources: [String: String] = [:]
     for defect in try Self.defects() {
       #expect(!defect.places.isEmpty, "'\(defect.name)' changes nothing")

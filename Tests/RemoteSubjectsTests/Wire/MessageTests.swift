@@ -118,7 +118,7 @@ struct MessageTests {
     for notice in notices { try expectSame(notice) }
   }
 
-  @Test func `a method that a call type does not have is rejected`() throws {
+  @Test func `a method of another call type, or of none, is not decoded`() throws {
     #expect(try StoreCall(method: "sample.steal", params: JSONObject()) == nil)
     #expect(try ControlCall(method: "sample.save", params: JSONObject()) == nil)
     #expect(try SyncCall(method: "", params: JSONObject()) == nil)

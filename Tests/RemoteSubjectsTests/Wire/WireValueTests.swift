@@ -128,7 +128,7 @@ struct WireValueTests {
     #expect(last.isFinite)
   }
 
-  @Test func `a date is written as a decimal number`() {
+  @Test func `a date is encoded as a decimal number of seconds since 1970`() {
     let date = Date(timeIntervalSinceReferenceDate: 758_116_800.001)
     #expect(String(decoding: JSONWriter.bytes(of: date), as: UTF8.self) == "1736424000.001")
   }
@@ -166,7 +166,7 @@ struct WireValueTests {
     #expect(error?.description == description)
   }
 
-  @Test func `a wrong element is reported with its path`() throws {
+  @Test func `an invalid element of an array is reported with its path`() throws {
     let value = try JSONParser.parse(Array(#"{"samples":[{}]}"#.utf8))
     let error = #expect(throws: WireError.self) { try WirePart(wire: value) }
     #expect(error?.path == "samples[0].uuid")
