@@ -84,12 +84,23 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Tests a destination without delivering metrics, and shows the result; does nothing if no
-  /// destination has the name.
+  /// Tests a destination without delivering metrics, and shows the result.
+  ///
+  /// Does nothing if no destination has the name. The result is discarded if the test is canceled, or
+  /// if the destination is removed or replaced in the meantime.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
     let text: String
-    do { text = try await result(of: entry) } catch { text = "the test failed: \(error)" }
+    do {
+      text = try await result(of: entry)
+    } catch is CancellationError {
+      return
+    } catch {
+      text = "the test failed: \(error)"
+    }
+    let identity = entry.destination.identity
+    guard destinations.contains(where: { $0.name == name && $0.destination.identity == identity })
+    else { return }
     change { results[name] = text }
   }
 

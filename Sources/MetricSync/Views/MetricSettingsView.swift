@@ -17,15 +17,25 @@
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)
-          .onSubmit { if !model.setInterval(interval) { interval = model.intervalText } }
+          .onSubmit { _ = applyInterval() }
         Toggle("Percent as hundredths", isOn: $model.settings.percentAsHundredths)
         Picker("Log level", selection: $model.settings.logLevel) {
           ForEach(LogLevel.allCases, id: \.self) { Text(verbatim: $0.rawValue).tag($0) }
         }
         if let failure = model.failureText { Text(verbatim: failure) }
-        Button("Save") { model.save() }
+        Button("Save") { if applyInterval() { model.save() } }
       }
       .navigationTitle("Settings")
+    }
+
+    /// Applies the text of the field, or restores the text if it is not a valid time; returns whether
+    /// it was valid.
+    private func applyInterval() -> Bool {
+      guard model.setInterval(interval) else {
+        interval = model.intervalText
+        return false
+      }
+      return true
     }
   }
 #endif

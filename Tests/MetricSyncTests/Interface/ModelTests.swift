@@ -72,6 +72,33 @@ struct ModelTests {
     #expect(model.rows.map(\.id) == ["bad", "hook"])
   }
 
+  @Test(arguments: ["canceled", "removed", "replaced"])
+  func `a test that is overtaken shows no result`(_ event: String) async throws {
+    let transport = WaitingTransport()
+    let model = DestinationsModel(transport: transport) { DeliveryContext(now: Fixtures.now) }
+    func table(_ host: String) throws -> SyncDestination {
+      SyncDestination(
+        name: "table",
+        SupabaseDestination(try Endpoint("https://\(host)"), settings: .init(table: "m")))
+    }
+    model.add(try table("a.example.com"))
+    model.add(try table("b.example.com"))
+    transport.onRequest.withLock { hook in
+      hook = {
+        try await MainActor.run {
+          if event == "canceled" { throw CancellationError() }
+          if event == "removed" { model.remove("table") }
+          model.add(try table("c.example.com"))
+        }
+      }
+    }
+    await model.test("table")
+    #expect(model.rows.map(\.result) == [nil])
+    transport.onRequest.withLock { $0 = {} }
+    await model.test("table")
+    #expect(model.rows.map(\.result) == ["works"])
+  }
+
   @Test func `log lines are filtered by level and shown newest first`() {
     let history = LogHistory(level: .debug)
     let model = LogsModel(history)
@@ -111,5 +138,15 @@ struct ModelTests {
     try Data("{\"logLevel\": 1}".utf8).write(to: service.file)
     #expect(announces({ _ = other.failureText }, { other.load() }))
     #expect(other.failureText?.hasPrefix("line 1, column 14: logLevel") == true)
+  }
+}
+
+/// A transport that performs an action before each response.
+private struct WaitingTransport: DeliveryTransport {
+  let onRequest = Locked<@Sendable () async throws -> Void>({})
+
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
+    try await onRequest.withLock { $0 }()
+    return DeliveryResponse(status: 200)
   }
 }
