@@ -30,7 +30,8 @@ public struct HealthStoreConfiguration: Sendable {
   public var slowestFrequencies: [String: UpdateFrequency] = Self.knownSlowestFrequencies
   /// The number of seconds within which an observer must call a required completion.
   public var completionTimeout: TimeInterval = 30
-  /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
+  /// The delay in seconds before an uncompleted delivery is repeated for the first time; the delay
+  /// before the second repeat is twice as long.
   public var retryDelay: TimeInterval = 60
   /// The earliest permitted end date of samples that the app saves; `nil` permits every date.
   public var earliestPermittedSampleDate: Date?

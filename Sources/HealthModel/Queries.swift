@@ -179,7 +179,7 @@ public struct ObserverQuery: Sendable {
   public let id: QueryID
   /// The type of the observed samples.
   public let type: SampleType
-  /// The condition that a changed sample must satisfy to be reported.
+  /// The condition that a changed sample must satisfy for the app to be notified.
   public let predicate: SamplePredicate
   /// The handler that is called after the start and then after changes.
   ///

@@ -6,7 +6,8 @@
 public protocol SampleMaking: HealthStoreProtocol {
   /// Returns a sample with an identifier that the store chose and all other properties of a draft.
   ///
-  /// Nothing is saved. The store may discard samples that are not saved.
+  /// Nothing is saved. The store may later discard the identifier, and then saves the sample under
+  /// another one.
   ///
   /// - Throws: ``ProgrammerError`` or ``HealthError`` if the store cannot contain the sample, for
   ///   example because it does not support the type.

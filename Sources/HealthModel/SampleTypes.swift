@@ -14,7 +14,8 @@ public enum QuantityAggregation: String, Hashable, Sendable, Codable {
 public struct QuantityType: Hashable, Sendable {
   /// The identifier, such as `HKQuantityTypeIdentifierBodyMass`.
   public let identifier: String
-  /// The unit that defines the dimension of the type; its quantities can have any compatible unit.
+  /// The unit that defines the dimension of the type; quantities of the type can have any
+  /// compatible unit.
   public let canonicalUnit: HealthUnit
   /// How samples of the type combine over time.
   public let aggregation: QuantityAggregation
@@ -57,7 +58,7 @@ public enum SampleType: Hashable, Sendable {
   case correlation(identifier: String)
   /// A type of category samples.
   case category(CategoryType)
-  /// The type of workouts; the samples of a workout need permission for their own types.
+  /// The type of workouts; an app also needs permission for the types of a workout's samples.
   case workout
 
   /// Body weight.

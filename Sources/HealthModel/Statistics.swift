@@ -70,7 +70,7 @@ public struct Statistics: Hashable, Sendable {
   public var dates: DateInterval
   /// The combined values of all sources.
   public var values: StatisticsValues
-  /// The values of each source; empty unless `separateBySource` was requested.
+  /// The values of each source with samples; empty unless `separateBySource` was requested.
   public var valuesBySource: [Source: StatisticsValues]
 
   /// Creates the statistics of a type over an interval.

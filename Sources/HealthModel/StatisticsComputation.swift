@@ -42,8 +42,8 @@ public struct StatisticsComputation: Sendable {
   /// The query determines only the intervals; the type, the options and the samples are those of
   /// the computation.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` for intervals that
+  ///   ``StatisticsCollectionQuery/tiles()`` rejects.
   /// - Complexity: O(*i* · *n* log *n*) for samples of one source, where *i* is the number of
   ///   intervals and *n* is the number of samples.
   public func collection(

@@ -54,8 +54,8 @@ package struct StatisticsStream {
   private var group: [Entry] = []
   private var groupEnd = -Double.infinity
 
-  /// Creates a computation without entries, or `nil` if the statistics require all samples at
-  /// once.
+  /// Creates a computation without entries; `nil` unless the query requests just the sum of a
+  /// cumulative type or just the average of a type with unweighted averages.
   ///
   /// - Parameters:
   ///   - query: The statistics and their intervals.
@@ -161,8 +161,8 @@ package struct StatisticsStream {
     while current < tiles.count, tiles[current].end <= start { current += 1 }
   }
 
-  /// Adds a part of an entry to the intervals that it overlaps, in proportion to their time, or the
-  /// value of an instant to the interval that contains it.
+  /// Adds the value of an entry's part to the intervals that the part overlaps, in proportion to
+  /// the overlaps, or the value of an instant to the interval that contains it.
   private mutating func add(_ entry: Entry, from start: Double, to end: Double) {
     var index = current
     while index < tiles.count, tiles[index].end <= start { index += 1 }

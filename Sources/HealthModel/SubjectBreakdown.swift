@@ -5,8 +5,8 @@
 public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// A description of the failure, for developers.
   public let message: String
-  /// The last lines of the exchange and the subject's other output, shortened; empty for a subject
-  /// in this process.
+  /// The last lines of the exchange with the subject and of the subject's other output, shortened;
+  /// empty for a subject in this process.
   public let exchange: [String]
 
   /// Creates a breakdown with the end of the exchange.
@@ -26,8 +26,8 @@ public protocol RemotePart: Sendable {
   /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?
 
-  /// The last lines of the exchange and the part's other output, shortened; available even while a
-  /// call runs.
+  /// The last lines of the exchange with the part and of the part's other output, shortened;
+  /// available even while a call runs.
   var lastMessages: [String] { get }
 
   /// Ends the use of this part, and notifies pending callers of the end.

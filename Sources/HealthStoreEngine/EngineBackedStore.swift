@@ -65,8 +65,8 @@ extension EngineBackedStore {
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
   ///   if the UUID is already stored or the date is not permitted; `unknownError` if the storage
   ///   fails, in which case the store is unchanged.
-  /// - Complexity: O(*s*) in memory, O(*s* + log *n*) in a file, where *s* is the number of sources
-  ///   that use the sync identifier, and *n* the number of objects.
+  /// - Complexity: O(1 + *s* log *n*) in memory, O(*s* + log *n*) in a file, where *s* is the
+  ///   number of stored objects with the sync identifier, and *n* the number of all stored objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
 
   /// Deletes an object that this app saved, identified by the sample's UUID only.
@@ -78,7 +78,8 @@ extension EngineBackedStore {
   ///   if the object is unknown, already deleted or from another source;
   ///   `errorDatabaseInaccessible` on a locked device, if the configuration does not accept such
   ///   deletions; `unknownError` if the storage fails, in which case the store is unchanged.
-  /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
+  /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of objects that are deleted,
+  ///   and *n* the number of stored objects and deletions.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
 
   /// Starts a query.
@@ -104,8 +105,8 @@ extension EngineBackedStore {
   /// Registers for background delivery, and resumes it if it was stopped after three consecutive
   /// deliveries without a completion.
   ///
-  /// Repeating a registration with the same frequency, as an app does at each launch, does not
-  /// change the delivery window.
+  /// Registering another frequency ends the delivery window; repeating a registration with the same
+  /// frequency, as an app does at each launch, does not.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation type, or with the configured code if the background delivery entitlement is
@@ -173,16 +174,18 @@ extension EngineBackedStore {
   /// The members of a correlation stay stored unless their UUIDs are given too.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
-  ///   of objects.
+  ///   of objects; in memory, O(*n*) for each UUID of a correlation.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await engine.deleteAsUser(uuids) }
 
   /// Locks or unlocks the device; unlocking it delivers pending changes.
   public func setLocked(_ isLocked: Bool) async { await engine.setLocked(isLocked) }
 
-  /// Makes health data available or unavailable on the device.
+  /// Makes health data available or unavailable on the device; making it available delivers pending
+  /// changes.
   public func setAvailable(_ isAvailable: Bool) async { await engine.setAvailable(isAvailable) }
 
-  /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
+  /// Brings the app to the foreground, which delivers pending changes, or sends it to the
+  /// background, where it sleeps until woken.
   public func setForeground(_ isForeground: Bool) async {
     await engine.setForeground(isForeground)
   }

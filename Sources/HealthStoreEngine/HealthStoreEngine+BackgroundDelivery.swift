@@ -31,8 +31,8 @@ extension HealthStoreEngine {
   /// Registers for background delivery, and resumes it if it was stopped after three consecutive
   /// deliveries without a completion.
   ///
-  /// Repeating a registration with the same frequency, as an app does at each launch, does not
-  /// change the delivery window.
+  /// Registering another frequency ends the delivery window; repeating a registration with the same
+  /// frequency, as an app does at each launch, does not.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation type, or with the configured code if the background delivery entitlement is
@@ -78,7 +78,7 @@ extension HealthStoreEngine {
   ) throws(HealthError) {
     guard state.isAvailable else { throw .unavailable }
     if case .correlation = type {
-      throw HealthError(.errorInvalidArgument, "A correlation cannot wake an app.")
+      throw HealthError(.errorInvalidArgument, "Background delivery does not support correlations.")
     }
     guard configuration.entitlements.contains(.backgroundDelivery) else {
       throw HealthError(

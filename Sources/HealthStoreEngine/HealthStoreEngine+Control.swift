@@ -4,10 +4,11 @@ extension HealthStoreEngine {
   /// Locks or unlocks the device; unlocking delivers pending changes.
   package func setLocked(_ isLocked: Bool) async { change { $0.isLocked = isLocked } }
 
-  /// Makes health data available or unavailable.
+  /// Makes health data available or unavailable; making it available delivers pending changes.
   package func setAvailable(_ isAvailable: Bool) async { change { $0.isAvailable = isAvailable } }
 
-  /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
+  /// Brings the app to the foreground, which delivers pending changes, or sends it to the
+  /// background, where it sleeps until woken.
   package func setForeground(_ isForeground: Bool) async {
     change { $0.isForeground = isForeground }
   }

@@ -11,7 +11,8 @@ extension HealthStoreEngine {
   ///   if the object is unknown, already deleted or from another source;
   ///   `errorDatabaseInaccessible` on a locked device, if the configuration does not accept such
   ///   deletions; `unknownError` if the storage fails.
-  /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
+  /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of objects that are deleted,
+  ///   and *n* the number of stored objects and deletions.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
@@ -61,7 +62,7 @@ extension HealthStoreEngine {
   /// The members of a correlation stay stored unless their UUIDs are given too.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
-  ///   of objects.
+  ///   of objects; in memory, O(*n*) for each UUID of a correlation.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
       let deleted = state.noting { archive throws(HealthError) in

@@ -27,7 +27,8 @@ struct RunningQuery: Sendable {
 }
 
 extension HealthStoreEngine.State {
-  /// Returns whether a running query can be called now, ignoring delivery windows and retry delays.
+  /// Returns whether the handler of a running query can be called now, ignoring delivery windows
+  /// and retry delays.
   func canHear(_ running: RunningQuery) -> Bool {
     guard isAvailable, !isLocked, running.outstanding == nil else { return false }
     return isForeground || running.isObserver && isWoken(for: running.type)
@@ -40,13 +41,14 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
-  /// Marks the running queries that match a visible change, and queues those that can be called.
+  /// Marks the running queries whose type and predicate match a visible change, and queues those
+  /// whose handlers can be called.
   func announce(_ changes: [Sample], in state: inout State) {
     for index in state.running.indices {
       let running = state.running[index]
       guard let visibility = try? state.permittedVisibility(of: running.type) else { continue }
       let predicate = running.query.predicate
-      // Whether a deleted sample belonged to a workout is not known after the deletion.
+      // If the samples of a workout in the predicate cannot be read, any change may match.
       let resolved = try? resolve(predicate, in: &state)
       let isConcerned = changes.contains { sample in
         sample.sampleType == running.type && isVisible(sample.bundleIdentifier, visibility)
@@ -57,7 +59,7 @@ extension HealthStoreEngine {
     queueDueQueries(in: &state)
   }
 
-  /// Queues all running queries that have changes to report and can be called now.
+  /// Queues all running queries that have changes to report and whose handlers can be called now.
   func queueDueQueries(in state: inout State) {
     let now = clock.now
     var woken: Set<SampleType> = []

@@ -13,7 +13,8 @@ extension HealthStoreEngine {
   ///   or `errorAuthorizationDenied` without permission to share the type; `errorInvalidArgument`
   ///   if the UUID is already stored or the date is not permitted; `unknownError` if the storage
   ///   fails.
-  /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
+  /// - Complexity: O(1 + *s* log *n*) in memory, O(*s* + log *n*) in a file, where *s* is the
+  ///   number of stored objects with the sync identifier, and *n* the number of all stored objects.
   package func save(_ sample: Sample) async throws { try await save([sample]) }
 
   /// Saves samples from this app in order as one change; if one is rejected, none is saved.

@@ -13,8 +13,8 @@ extension HealthStoreEngine {
   /// Computes the statistics of each interval of a query, oldest first.
   ///
   /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`, because an interval may be
-  ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
-  ///   supported years 1 to 4000, or if there are more than 100,000 intervals.
+  ///   empty; ``HealthError`` with `errorInvalidArgument` for intervals that
+  ///   `StatisticsCollectionQuery.tiles()` rejects.
   package func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {

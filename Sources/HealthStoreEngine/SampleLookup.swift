@@ -12,7 +12,8 @@ package enum SampleLookup: Hashable, Sendable {
 extension SamplePredicate {
   /// The lookups that together find every possible match, or `nil` if a scan is needed.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of conditions and their identifiers.
+  /// - Complexity: O(*c* · *n*), where *c* is the number of conditions, and *n* the number of
+  ///   identifiers in them.
   package var lookups: Set<SampleLookup>? {
     switch self {
     case .uuids(let uuids): Set(uuids.lazy.map(SampleLookup.uuid))

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A check, without changing the file, of whether a file can be opened for writing.
+/// A check of whether a file can be opened for writing, which leaves the file unchanged.
 struct FileCheck {
   enum Result {
     /// The file does not exist or is empty.
     case new
-    /// The file is a database in the format.
+    /// The file is a database of the format.
     case known
   }
 

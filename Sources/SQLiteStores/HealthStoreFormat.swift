@@ -14,9 +14,9 @@ extension FileFormat {
   /// The samples and deletions by position in the order of arrival, and the decisions of users and
   /// apps.
   ///
-  /// Dates are stored as seconds since the beginning of 2001, and UUIDs as 16 bytes. A value that
-  /// is not a number is NULL. Values that many samples share (type, unit, source, device) have
-  /// separate tables.
+  /// Dates are stored as seconds since the beginning of 2001, and UUIDs as 16 bytes. The value NaN
+  /// is stored as NULL. Values that many samples share (type, unit, source, device) have separate
+  /// tables.
   ///
   /// Each index serves a query:
   ///

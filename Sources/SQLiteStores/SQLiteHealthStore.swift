@@ -31,8 +31,8 @@ public final class SQLiteHealthStore: EngineBackedStore {
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a health store or was written by a newer version, or if the build has no
   ///   durable stores; a rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
-  ///   exceeds 64 MiB.
+  /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
+  ///   O(*c*), where *c* is the number of types, units, sources and devices in the file.
   public init(
     at location: SQLiteLocation, appSource: SourceRevision, clock: any HealthClock,
     configuration: HealthStoreConfiguration = .init()

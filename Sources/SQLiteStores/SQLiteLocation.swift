@@ -10,7 +10,7 @@ public struct SQLiteLocation: Hashable, Sendable {
 
   let place: Place
 
-  /// Returns the location of a file, which is created if it does not exist.
+  /// Returns the location of a file; opening a store or home there creates a missing file.
   ///
   /// SQLite creates two accompanying files with the suffixes `-wal` and `-shm`.
   public static func file(_ url: URL) -> Self { Self(place: .file(url)) }

@@ -28,8 +28,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a home of records or was written by a newer version, or if the build has
   ///   no durable stores; a rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
-  ///   exceeds 64 MiB.
+  /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
+  ///   O(1).
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
@@ -38,8 +38,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// returns all of the type's local records in order of creation.
   ///
   /// - Throws: ``SQLiteStoreError``.
-  /// - Complexity: O(*k* + log *n*), where *k* is the number of records in the range, and *n* is
-  ///   the number of all records.
+  /// - Complexity: O(*k* log *n*) with a range, where *k* is the number of records in the range,
+  ///   and *n* is the number of all records; O(*n* log *n*) without a range.
   public func records<Record: DataRecord>(
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record] {
@@ -129,7 +129,7 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
   }
 
-  /// Replaces the goals; they are in the file when the call returns.
+  /// Replaces the goals; the new goals are in the file when the call returns.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put(_ goals: Goals) async throws {
@@ -146,7 +146,7 @@ public final class SQLiteRecordHome: RecordHome {
     }
   }
 
-  /// Replaces the settings; they are in the file when the call returns.
+  /// Replaces the settings; the new settings are in the file when the call returns.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put(_ preferences: RecordPreferences) async throws {
@@ -176,7 +176,8 @@ public final class SQLiteRecordHome: RecordHome {
     for handler in all { handler(change) }
   }
 
-  /// Performs a database operation in one transaction, without interleaving other connections.
+  /// Performs a database operation in one transaction, during which other connections cannot
+  /// write.
   func write<Result>(_ body: (RecordRows) throws -> Result) throws -> Result {
     try attemptAtHome {
       try file.queue.inDatabase { db in

@@ -16,8 +16,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a home of weight entries or was written by a newer version, or if the
   ///   build has no durable stores; a rejected file stays unchanged.
-  /// - Complexity: O(*n*), where *n* is the size of the file, which is read completely unless it
-  ///   exceeds 64 MiB.
+  /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
+  ///   O(1).
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .weightHome)
   }
@@ -66,7 +66,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     }
   }
 
-  /// Performs a database operation in one transaction, without interleaving other connections.
+  /// Performs a database operation in one transaction, during which other connections cannot
+  /// write.
   private func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try attemptAtHome {
       try file.queue.inDatabase { db in

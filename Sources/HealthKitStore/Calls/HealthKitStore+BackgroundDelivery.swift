@@ -15,7 +15,7 @@
     ) async throws {
       if case .correlation = type {
         throw HealthError(
-          .errorInvalidArgument, "Background delivery is not available for correlations.")
+          .errorInvalidArgument, "Background delivery does not support correlations.")
       }
       let known = try HealthKitTypes.sampleType(type)
       try await calling { [healthStore] in

@@ -62,8 +62,8 @@
 
     /// Returns the model's form of an anchor.
     ///
-    /// An anchor that equals the query's keeps its bytes, because archives of equal anchors can
-    /// differ.
+    /// If the anchor equals the query's anchor, returns the caller's bytes, because archives of
+    /// equal anchors can differ.
     private func portable(_ anchor: HKQueryAnchor) throws -> QueryAnchor {
       if let asked, asked.known == anchor { return asked.given }
       return try HealthKitAnchor.anchor(anchor, of: type)

@@ -6,8 +6,8 @@
   extension HealthKitStore: QueryStopping {
     /// Starts a query; errors are passed to its handler.
     ///
-    /// If the condition names sources or workouts, they are looked up first, and the query starts a
-    /// moment later. HealthKit delivers results on one of its queues.
+    /// If the condition names sources or workouts, they are looked up first, and the query starts
+    /// after the lookup. HealthKit delivers results on one of its queues.
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
       guard isFirst else {
@@ -145,7 +145,8 @@
       }
     }
 
-    /// Stops a query; stopping a query again is a no-op.
+    /// Stops a query, including one whose sources or workouts are still being looked up; does
+    /// nothing if the query is not running.
     public func stop(_ query: QueryID) {
       // One step, so that `start` notices that a query is stopped while it is being executed.
       let known = state.withLock { state in

@@ -27,8 +27,8 @@
     /// The result is empty if the intervals have no length or a negative component.
     ///
     /// - Throws: The errors from ``statistics(_:)`` except `errorNoData`, because an interval may
-    ///   be empty; `HealthError` with `errorInvalidArgument` for dates or intervals outside the
-    ///   supported years 1 to 4000, and for more than 100,000 intervals.
+    ///   be empty; `HealthError` with `errorInvalidArgument` for intervals that
+    ///   `StatisticsCollectionQuery.tiles()` rejects.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery
     ) async throws -> [Statistics] {

@@ -52,7 +52,8 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Delivers the repeat of a notification whose completion has been called, if it is pending.
+  /// Delivers the repeat of a notification whose completion has been called, if the repeat is
+  /// pending.
   func deliverRepeat(_ number: Int) {
     call { state in
       guard let index = state.repeats.firstIndex(where: { $0.number == number }) else { return [] }

@@ -8,7 +8,8 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Whether the wrapped store supports health data.
   public var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
 
-  /// Returns the state of the wrapped store as text, if it can describe its state.
+  /// Returns the state of the wrapped store as text, or `nil` if the wrapped store does not support
+  /// it.
   public func stateDescription() async -> String? { await base.stateDescription() }
 
   /// Returns the authorization status for sharing a type.
@@ -133,7 +134,8 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Brings the app to the foreground or sends it to the background.
   public func setForeground(_ isForeground: Bool) async { await base.setForeground(isForeground) }
 
-  /// Replaces the app's process, alive or already ended at a crash point, with a new one.
+  /// Replaces the app's process, alive or already ended at a crash point, with a new one, which
+  /// receives no pending notifications.
   public func terminateProcess() async {
     // The new process must not receive pending deliveries or results of unfinished calls.
     state.withLock { $0.process += 1 }

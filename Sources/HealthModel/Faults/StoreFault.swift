@@ -25,7 +25,8 @@ public enum StoreFault: Sendable {
   ///
   /// A query is not delayed.
   case late
-  /// The call takes effect and returns after a number of seconds.
+  /// The call takes effect and returns only after a number of seconds; it has no effect if it was
+  /// canceled or its process ended in the meantime.
   case delayed(TimeInterval)
 }
 

@@ -142,7 +142,7 @@ public struct CampaignResult: Sendable {
   /// The lowest seed with a violation; `nil` if no history that was run has one.
   public private(set) var failure: Failure?
   /// The first seed that was not begun because `mayContinue` returned `false`, which can be a seed
-  /// outside the share; `nil` if it never returned `false`.
+  /// outside the share; `nil` if `mayContinue` never returned `false`.
   public internal(set) var firstOmitted: UInt64?
 
   init(_ axes: CoverageAxes) { coverage = Coverage(axes) }

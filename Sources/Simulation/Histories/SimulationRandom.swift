@@ -55,7 +55,8 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return (0..<count).map { values[(first + $0) % values.count] }
   }
 
-  /// Returns a random index of an array of weights, with a probability proportional to its weight.
+  /// Returns a random index of an array of weights; the probability of an index is proportional to
+  /// its weight.
   ///
   /// If all weights are 0, the result is 0.
   public mutating func index(weights: [Int]) -> Int {

@@ -13,7 +13,7 @@ enum JobHook {
   typealias Original = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-  /// Whether the runtime has the hook; the first use installs it.
+  /// Whether the runtime has the hook; the first access to this property installs it.
   ///
   /// The hook stays installed; it passes the jobs of threads that do not simulate to the runtime.
   static let isInstalled: Bool = {

@@ -557,7 +557,7 @@ class Store {
 
   enable({ type, frequency }) {
     this.checkAvailable();
-    if (isCorrelation(type)) throw invalidArgument("A correlation cannot wake an app.");
+    if (isCorrelation(type)) throw invalidArgument("Background delivery does not support correlations.");
     const registration = this.registrations.get(type) ?? { frequency, failures: 0 };
     this.registrations.set(type, registration);
     if (registration.frequency !== frequency) {

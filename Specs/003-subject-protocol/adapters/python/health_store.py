@@ -520,7 +520,7 @@ class Store:
     def enable(self, type, frequency):
         self.check_available()
         if type.startswith("HKCorrelationTypeIdentifier"):
-            raise health("errorInvalidArgument", "A correlation cannot wake an app.")
+            raise health("errorInvalidArgument", "Background delivery does not support correlations.")
         registration = self.registrations.setdefault(type, Registration(frequency))
         if registration.frequency != frequency:
             self.cancel(registration.wake_up)
