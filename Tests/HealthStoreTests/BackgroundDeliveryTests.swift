@@ -48,7 +48,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `steps wake an app at most once an hour`(on kind: StoreKind) async throws {
+  func `steps wake an app at most once an hour, even with immediate delivery`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let steps = SampleType.quantity(.stepCount)
     await bench.store.setAuthorization(share: nil, read: .granted, for: steps)

@@ -218,7 +218,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a locked device that does not accept deletions rejects the deletion of a correlation`(
+  func `if deletions on a locked device are rejected, so is the deletion of a correlation`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

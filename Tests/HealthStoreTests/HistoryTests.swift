@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
-  func `reading pages yields exactly the stored samples, regardless of the interleaving`(
+  func `reading pages yields exactly the stored samples, however reads and changes interleave`(
     on kind: StoreKind, seed: UInt64
   ) async throws {
     let bench = try await Bench(kind)

@@ -68,7 +68,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the configuration can share sync identifiers between types of a source`(on kind: StoreKind)
+  func `the configuration can make the types of a source share sync identifiers`(on kind: StoreKind)
     async throws
   {
     var configuration = HealthStoreConfiguration()

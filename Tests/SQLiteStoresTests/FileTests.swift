@@ -85,7 +85,7 @@ struct FileTests {
     #expect(error?.description == "foreignFile: The file is not a home of weight entries.")
   }
 
-  @Test func `a file is rejected and left unchanged even if only its log states the newer version`()
+  @Test func `a newer file is rejected and left unchanged even if only its log states the version`()
     async throws
   {
     let disk = try Disk()

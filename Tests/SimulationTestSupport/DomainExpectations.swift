@@ -75,7 +75,7 @@ package func expectShortHistory<Domain: SimulationDomain>(
     sourceLocation: sourceLocation)
 }
 
-/// Expects that the reference breaks no rule in 200 histories.
+/// Expects that the subject of a domain violates no rule in 200 histories.
 package func expectNoViolation<Domain: SimulationDomain>(
   in domain: Domain, sourceLocation: SourceLocation = #_sourceLocation
 ) async {

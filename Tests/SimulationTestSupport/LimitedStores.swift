@@ -21,7 +21,7 @@ package struct LimitedStores: Sendable {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
     }
     Task { await server.serve(over: subject) }
-    // The other end is in this process, so deadlines never pass, even on a busy machine.
+    // The clock never advances, so no deadline passes, even on a busy machine.
     let connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

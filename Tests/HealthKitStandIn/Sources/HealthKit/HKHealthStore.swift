@@ -194,14 +194,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) async throws {
     guard let type = type as? HKSampleType,
       let frequency = UpdateFrequency(rawValue: frequency.rawValue)
-    else { raise("the type cannot wake an app") }
+    else { raise("the type does not support background delivery") }
     try await calling {
       try await memory.enableBackgroundDelivery(for: type.portable, frequency: frequency)
     }
   }
 
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
-    guard let type = type as? HKSampleType else { raise("the type cannot wake an app") }
+    guard let type = type as? HKSampleType else {
+      raise("the type does not support background delivery")
+    }
     try await calling { try await memory.disableBackgroundDelivery(for: type.portable) }
   }
 }

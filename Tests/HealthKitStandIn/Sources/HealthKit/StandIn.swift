@@ -5,8 +5,8 @@ public import MemoryHealthStore
 public final class StandIn: Sendable {
   /// The time at which query handlers are called.
   public enum Delivery: String, Sendable, CaseIterable {
-    /// Handlers of sample, anchored and observer queries, except of sample queries for
-    /// correlations, are called before the call that causes them returns.
+    /// Handlers of sample, anchored and observer queries are called before the triggering call
+    /// returns, except the handlers of sample queries for correlations.
     case atOnce
     /// Handlers are called later and on another thread, as in HealthKit.
     case onQueue

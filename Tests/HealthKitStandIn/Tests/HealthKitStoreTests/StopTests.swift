@@ -61,7 +61,7 @@ struct StopTests {
     #expect(await memory.observerLedger().observedTypes.isEmpty)
   }
 
-  @Test func `a query whose caller is canceled just before its execution is stopped afterward`()
+  @Test func `a query is stopped if its caller is canceled just before the query is executed`()
     async
   {
     recorder.callBeforeExecution { _ = withUnsafeCurrentTask { task in task?.cancel() } }
