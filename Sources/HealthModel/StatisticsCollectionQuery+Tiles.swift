@@ -14,13 +14,13 @@ extension StatisticsCollectionQuery {
   /// Only the seconds, minutes, hours, days, weeks of the year, months and years of the interval
   /// count. The result is empty if the interval has zero length or a negative component.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date is outside the supported years 1
-  ///   to 4000, if an interval or its distance from the anchor exceeds about 6,300 years, or if
-  ///   there are more than 100,000 intervals.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the anchor or the range is outside the
+  ///   supported years 1 to 4000, if an interval or its distance from the anchor exceeds about
+  ///   6,300 years, or if there are more than 100,000 intervals.
   public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
-      throw Self.refusal("A date of the intervals is outside the years 1 to 4000.")
+      throw Self.refusal("The anchor or the range is outside the years 1 to 4000.")
     }
     let length = try date(1).timeIntervalSince(anchor)
     let parts = [

@@ -130,5 +130,5 @@ extension HealthError {
 
   /// The error for several objects with one UUID in the same call.
   static let repeatedUUID = Self(
-    .errorInvalidArgument, "Several objects of this call have the same UUID.")
+    .errorInvalidArgument, "Several objects in this call have the same UUID.")
 }

@@ -84,7 +84,7 @@ struct EntryRows {
   private static func entry(_ row: PreparedStatement) throws -> WeightEntry {
     guard let identity = row.text(1), let value = row.double(2), let unit = row.text(3),
       let date = row.double(4), let source = row.text(9)
-    else { throw SQLiteStoreError(.damaged, "The database holds an entry that cannot be read.") }
+    else { throw SQLiteStoreError(.damaged, "The database contains an entry that cannot be read.") }
     var entry = WeightEntry(
       persistentModelID: identity, weightValue: value, weightUnit: unit,
       date: Date(timeIntervalSinceReferenceDate: date), note: row.text(5),

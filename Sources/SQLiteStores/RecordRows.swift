@@ -180,7 +180,7 @@ struct RecordRows {
 enum RecordCoding {
   /// The error for content that cannot be read.
   static let unreadable = SQLiteStoreError(
-    .damaged, "The database holds a record, a deletion or a setting that cannot be read.")
+    .damaged, "The database contains a record, deletion or setting that cannot be read.")
 
   static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -64,7 +64,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     case .cannotOpen, .permission, .readOnly:
       self.init(.cannotOpen, "The database cannot be opened or written; \(result).")
     case .busy, .locked:
-      self.init(.busy, "Another connection uses the database; \(result).")
+      self.init(.busy, "Another connection is using the database; \(result).")
     default: self.init(.failed, "The database failed; \(result).")
     }
   }
