@@ -1,7 +1,7 @@
 package import HealthContracts
 
-/// A deviation in the gallery, with the deviating part of the subject and the area of the contract
-/// that it violates.
+/// A deviation in the gallery, with the deviating part of the subject and the violated area of the
+/// contract.
 package struct HealthDeviation: Sendable, CustomStringConvertible {
   /// The deviating part.
   package enum Part: Sendable {
@@ -44,7 +44,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
   package var description: String { "\(part.name)/\(name)" }
 
   /// Returns a copy of a subject with the deviation, or `nil` if the deviation cannot be planted in
-  /// it.
+  /// the subject.
   package func planted(in subject: HealthSubject) -> HealthSubject? {
     switch part {
     case .store(let deviation): deviation.planted(in: subject)

@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that greet, begin or end incorrectly.
+  /// Servers that respond incorrectly at the start or at the end of an exchange.
   static let greeting: [Self] = [
     answering("omits-name-from-greeting", "the server does not report its name", to: "hello") {
       $0["result.name"] = nil
@@ -86,7 +86,10 @@ extension ServerDeviation {
       if line.method == "hello" { answers[0]["result.name"] = .string("\(server.count())") }
       return answers
     },
-    Self("omits-capabilities-from-second-greeting", "the second greeting reports no capabilities") {
+    Self(
+      "omits-capabilities-from-second-greeting",
+      "the response to the second greeting reports no capabilities"
+    ) {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", server.count() == 2 {
@@ -121,7 +124,7 @@ extension ServerDeviation {
     },
     replying(
       "requires-signal-to-end",
-      "the process of the server ends only by a signal after a shutdown request"
+      "after a shutdown request, a signal must end the process of the server"
     ) { line, server in
       if line.method == "shutdown" {
         server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }

@@ -145,7 +145,7 @@ extension ServerDeviation {
     },
     replying(
       "responds-again-to-canceled-requests",
-      "canceling a request after its response sends an error as a second response"
+      "a cancellation after the response to a request causes an error as a second response"
     ) {
       line, server in
       guard line.method == "cancel", !server.isAskedAtOnce else { return nil }

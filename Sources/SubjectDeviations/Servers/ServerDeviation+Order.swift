@@ -8,7 +8,7 @@ extension ServerDeviation {
       "a new observer is called only after the response to its request", "query.notify",
       after: "query.observe"),
     notifying(
-      "does-not-call-new-observers-at-start", "a new observer is not called at its start",
+      "does-not-call-new-observers-at-start", "an observer is not called when it starts",
       "query.notify", during: "query.observe"
     ) { _ in nil },
     Self("calls-new-observers-twice", "a new observer is called twice") { line, server in
@@ -37,7 +37,7 @@ extension ServerDeviation {
     },
     late(
       "calls-observers-after-response-to-save",
-      "observers are called for a save only after the response to its request", "query.notify",
+      "observers are called for a save only after the response to the save", "query.notify",
       after: "sample.save"),
     notifying(
       "does-not-call-observers-for-saves", "observers are not called for a save", "query.notify",
@@ -45,7 +45,7 @@ extension ServerDeviation {
     ) { _ in nil },
     late(
       "delivers-updates-after-response-to-save",
-      "update handlers are called for a save only after the response to its request",
+      "update handlers are called for a save only after the response to the save",
       "query.update", after: "sample.save"),
     notifying(
       "delivers-no-updates-for-saves", "update handlers are not called for a save", "query.update",
@@ -95,7 +95,7 @@ extension ServerDeviation {
     },
     late(
       "delivers-updates-after-response-to-deletion",
-      "update handlers are called for a deletion only after the response to its request",
+      "update handlers are called for a deletion only after the response to the deletion",
       "query.update", after: "control.deleteAsUser"),
     notifying(
       "delivers-no-updates-for-deletions", "update handlers are not called for a deletion",

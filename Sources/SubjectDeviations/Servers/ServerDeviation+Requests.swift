@@ -40,7 +40,7 @@ extension ServerDeviation {
     },
     replying(
       "rejects-concurrent-requests",
-      "a request is rejected while another one waits for its response"
+      "a request is rejected if the response to an earlier request has not been read"
     ) {
       line, server in
       line.isRequest && server.isAskedAtOnce ? line.refused(-32603) : nil
@@ -100,7 +100,7 @@ extension ServerDeviation {
     },
     replying(
       "accepts-deeply-nested-conditions",
-      "a condition with too many levels returns no samples instead of an error"
+      "a query whose condition has too many levels returns no samples instead of an error"
     ) { line, _ in
       line.isDeep ? line.answered(["samples": .array([])]) : nil
     },

@@ -43,12 +43,12 @@ extension ServerDeviation {
     },
     late(
       "repeats-deliveries-after-response",
-      "an observer is called again only after the response to the timer", "query.notify",
-      after: "clock.fire"),
+      "an observer is called again only after the response to the message that a timer is due",
+      "query.notify", after: "clock.fire"),
     late(
       "schedules-next-deadline-after-response",
-      "the next deadline is scheduled only after the response to the timer", "clock.schedule",
-      after: "clock.fire"),
+      "the next deadline is scheduled only after the response to the message that a timer is due",
+      "clock.schedule", after: "clock.fire"),
     notifying(
       "does-not-repeat-deliveries", "a delivery that was not completed is not repeated",
       "query.notify", during: "clock.fire"

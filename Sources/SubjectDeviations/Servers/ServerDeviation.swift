@@ -19,7 +19,7 @@ package struct ServerDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a copy of a subject whose server deviates.
+  /// Returns a copy of a subject, with the deviation in its server.
   ///
   /// - Returns: The copy, or `nil` if the subject has no server.
   package func planted(in subject: HealthSubject) -> HealthSubject? {

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// The calls that a deviation changes; a `nil` closure forwards the call.
+/// The changes that a deviation makes to calls; a call without a closure is forwarded unchanged.
 ///
 /// A closure that takes quantity samples does not change calls that concern other samples.
 package struct StoreCallChanges: Sendable {

@@ -225,7 +225,7 @@ extension StoreDeviation {
     },
     Self(
       "fails-queries-while-reading-is-denied",
-      "every sample query fails after permission to read is denied, until some is granted"
+      "sample queries fail after any read permission is denied, until any is granted"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if read == .denied { base.notes.withLock { $0.count = 1 } }
@@ -248,7 +248,7 @@ extension StoreDeviation {
     },
     Self(
       "returns-no-samples-while-reading-is-denied",
-      "sample queries return no samples after permission to read is denied, until it is set again"
+      "sample queries return no samples after any read permission is denied, until any is granted"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
@@ -269,7 +269,7 @@ extension StoreDeviation {
     },
     Self(
       "treats-undecided-queries-as-empty",
-      "a query without an authorization request is treated as a query without results"
+      "a query before an authorization request is treated as a query without results"
     ) {
       $0.found = { _, _, found in
         found.flatMapError { error in
@@ -285,7 +285,7 @@ extension StoreDeviation {
     },
     Self(
       "lowers-limits-of-sorted-queries-by-one",
-      "the limit of a sorted query is lowered by one, as for a hidden sample"
+      "the limit of a sorted query is lowered by one, as if it counted a hidden sample"
     ) {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty

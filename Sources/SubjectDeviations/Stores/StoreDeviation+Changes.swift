@@ -123,7 +123,7 @@ extension StoreDeviation {
     },
     reporting(
       "adds-deletion-to-empty-pages",
-      "a page after an anchor that should be empty contains a deletion"
+      "a query with an anchor returns a deletion instead of an empty page"
     ) { _, query, page in
       guard query.anchor != nil, page.addedSamples.isEmpty, page.deletedObjects.isEmpty else {
         return page
@@ -160,12 +160,12 @@ extension StoreDeviation {
     Self("ignores-limits-of-anchored-queries", "the limit of an anchored query is ignored") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
     },
-    Self("raises-page-limits-by-one", "a page can have one object more than its limit") {
+    Self("raises-page-limits-by-one", "the limit of a page is raised by one") {
       $0.anchored = { _, query in
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("lowers-page-limits-by-one", "a page has one object fewer than its limit") {
+    Self("lowers-page-limits-by-one", "the limit of a page is lowered by one") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }
@@ -227,7 +227,7 @@ extension StoreDeviation {
     },
     Self(
       "adds-last-saved-sample-to-empty-pages",
-      "a page after an anchor that should be empty contains the last sample that the app saved"
+      "a query with an anchor returns the app's last saved sample instead of an empty page"
     ) {
       $0.changes = { base, query, changes in
         guard query.anchor != nil, let last = base.notes.withLock({ $0.saved.last }) else {

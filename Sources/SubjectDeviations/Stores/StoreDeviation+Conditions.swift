@@ -103,7 +103,8 @@ extension StoreDeviation {
       return !options.contains(.strictEndDate) || sample.endDate <= end
     },
     ranging(
-      "excludes-samples-at-start-of-strict-range", "a strict range excludes samples at its start"
+      "excludes-samples-at-start-of-strict-range",
+      "a strict range excludes samples that start or end at its start"
     ) {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
@@ -123,7 +124,7 @@ extension StoreDeviation {
     },
     Self(
       "ignores-type-in-uuid-conditions",
-      "a condition on UUIDs matches all samples that the app saved, whatever their type"
+      "a condition on UUIDs also matches saved samples of the app that have other types"
     ) {
       $0.found = { base, query, found in
         guard case .uuids(let uuids) = query.predicate else { return found }
@@ -172,14 +173,15 @@ extension StoreDeviation {
       "evaluates-greater-than-as-greater-than-or-equal", .greaterThan, as: .greaterThanOrEqual),
     comparing("evaluates-not-equal-as-less-than", .notEqual, as: .lessThan),
     asking(
-      "compares-pounds-as-kilograms", "a quantity in pounds in a condition is compared as kilograms"
+      "compares-pounds-as-kilograms",
+      "the number of pounds in a condition is compared as a number of kilograms"
     ) {
       guard case .quantity(let comparison, let quantity) = $0,
         let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound
       else { return nil }
       return .quantity(comparison, Quantity(unit: .kilogram, value: value))
     },
-    asking("evaluates-and-as-or", "conditions joined by 'and' are evaluated as joined by 'or'") {
+    asking("evaluates-and-as-or", "conditions joined by 'and' are evaluated as if joined by 'or'") {
       if case .and(let parts) = $0 { .or(parts) } else { nil }
     },
     asking(
@@ -188,7 +190,7 @@ extension StoreDeviation {
     ) {
       if case .and(let parts) = $0 { parts.first } else { nil }
     },
-    asking("evaluates-or-as-and", "conditions joined by 'or' are evaluated as joined by 'and'") {
+    asking("evaluates-or-as-and", "conditions joined by 'or' are evaluated as if joined by 'and'") {
       if case .or(let parts) = $0 { .and(parts) } else { nil }
     },
     asking(

@@ -77,7 +77,10 @@ extension StoreDeviation {
         return interval
       }
     },
-    Self("fails-interval-queries-without-results", "a query of intervals without samples fails") {
+    Self(
+      "fails-interval-queries-without-results",
+      "a query for statistics by interval fails if every interval is empty"
+    ) {
       $0.collection = { base, query in
         let intervals = try await base.store.statisticsCollection(query)
         guard intervals.contains(where: { $0.values != StatisticsValues() }) else {
@@ -123,7 +126,7 @@ extension StoreDeviation {
     },
     Self(
       "sums-overlapping-samples-in-intervals",
-      "the sum of an interval includes all samples of the type that start in it"
+      "the sum of an interval is the sum of all samples of the type that start in it"
     ) {
       $0.collection = { base, query in
         let samples = await base.store.storedSamples().filter {

@@ -143,7 +143,7 @@ extension StoreDeviation {
     Self("ignores-limits-of-sample-queries", "the limit of a sample query is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("lowers-limits-by-one", "a sample query returns one sample fewer than its limit") {
+    Self("lowers-limits-by-one", "the limit of a sample query is lowered by one") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
     Self("returns-no-samples-for-limit-zero", "a limit of zero returns no samples") {

@@ -218,7 +218,7 @@ extension StoreDeviation {
     },
     Self(
       "returns-bundle-identifier-as-source-name",
-      "the name of a source is returned as its bundle identifier"
+      "the bundle identifier of a source is also returned as its name"
     ) {
       $0.found = { _, _, found in
         found.each { sample in
@@ -266,7 +266,7 @@ extension StoreDeviation {
     },
     Self(
       "compares-start-dates-with-earliest-date",
-      "a sample is rejected if it starts before the earliest permitted date but ends after it"
+      "a sample is rejected if it starts before the earliest permitted date, whenever it ends"
     ) {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }

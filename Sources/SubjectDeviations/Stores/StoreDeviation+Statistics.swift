@@ -154,7 +154,7 @@ extension StoreDeviation {
     },
     Self(
       "accepts-invalid-options-of-statistics",
-      "options of statistics that a type does not have return empty statistics"
+      "a query with options that its type does not support returns empty statistics"
     ) {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch is ProgrammerError {
@@ -166,7 +166,7 @@ extension StoreDeviation {
     },
     computing(
       "returns-median-as-average",
-      "the average is the median, or the minimum of an even number of samples"
+      "the average is the median or, if the number of samples is even, the minimum"
     ) {
       base, query, statistics in
       var statistics = statistics

@@ -105,7 +105,7 @@ extension StoreDeviation {
     },
     Self(
       "replaces-foreign-samples",
-      "a save by the app also removes samples from other sources with its sync identifier"
+      "a save by the app also removes samples from other sources with the same sync identifier"
     ) {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {

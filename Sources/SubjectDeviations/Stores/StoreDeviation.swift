@@ -21,7 +21,7 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a copy of a subject whose store deviates.
+  /// Returns a copy of a subject, with the deviation in its store.
   ///
   /// - Returns: The copy, or `nil` if the deviation changes the store's configuration and the
   ///   subject does not make configured stores.
@@ -59,7 +59,7 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
 /// A store that conforms to the protocols of all optional features; its capabilities state which of
 /// them it supports.
 ///
-/// The tool creates only subjects whose store conforms to them.
+/// The tool creates only subjects with stores that conform to all these protocols.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
   & ControllableHealthStore & CorrelationStoring & SampleDateLimiting & SourceQuerying
   & SourceRanking & StatisticsQuerying & WorkoutStoring

@@ -5,8 +5,8 @@ package import WeightSync
 
 /// A deviation from the sync contract, with which any sync can be wrapped.
 ///
-/// It ignores calls of the app, alters the samples or entries that the sync saves, drops its anchor
-/// or its completions, or changes its configuration.
+/// A deviation ignores calls of the app, alters the samples or entries that the sync saves, drops
+/// the sync's anchor or completions, or changes the sync's configuration.
 package struct SyncDeviation: Sendable, CustomStringConvertible {
   package let id: String
   /// The behavior that differs from the contract.
@@ -27,7 +27,7 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a copy of a subject whose sync deviates.
+  /// Returns a copy of a subject, with the deviation in its sync.
   package func planted(in subject: HealthSubject) -> HealthSubject {
     var planted = subject
     let makeSync = subject.makeSync
