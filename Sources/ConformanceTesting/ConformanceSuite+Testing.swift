@@ -14,8 +14,8 @@
     /// - If the subject lacks a capability that the row needs, a warning states the reason and the
     ///   test case is canceled. Some platforms count a canceled case as passed. Toolchains before
     ///   Swift 6.3 support neither warnings nor cancellation; there, the row is a known issue,
-    ///   which does not fail the test. If the suite has a claim that includes the row, the row is
-    ///   an issue instead.
+    ///   which does not fail the test. If the suite has a claim that includes the row, an issue is
+    ///   recorded instead.
     /// - If a row with a level below MUST fails, the failure is a known issue.
     /// - If an expectation file predicts that a row fails, the failure is a known issue with the
     ///   reason from that file, and a pass is an issue.

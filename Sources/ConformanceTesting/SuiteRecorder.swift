@@ -13,7 +13,7 @@ struct SuiteRecorder: Sendable {
   /// share.
   let fingerprint: String
 
-  /// The record path from the environment, if it is set.
+  /// The record path from the environment; `nil` if the path is not set or empty.
   static var environmentPath: String? {
     ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -40,7 +40,7 @@ struct SuiteRecorder: Sendable {
     "\(document.path) \(document.sha256)"
   }
 
-  /// Records the result of a row; the file is created for the first result.
+  /// Records the result of a row; the file is created when the first result is recorded.
   func take(_ record: RowRecord) { RecordLedger.of(self).note(record) }
 
   /// Whether the destination is a folder for records.

@@ -5,7 +5,7 @@ struct AnswerParts {
   private struct Request {
     /// The names of the lists in the result.
     let lists: [String]
-    /// The UUID of the query, by which parts refer to the request.
+    /// The UUID of the query, by which parts refer to a request with a query.
     let query: ExchangeValue?
     /// The number by which parts refer to a request without a query.
     let number: ExchangeValue?

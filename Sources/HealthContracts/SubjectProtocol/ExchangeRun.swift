@@ -8,7 +8,8 @@ struct ExchangeRun {
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
   private var parts = AnswerParts()
-  /// The highest number of an observer call since the last reset; `nil` before the first call.
+  /// The highest delivery number of the observer calls since the last reset; `nil` before the first
+  /// of these calls.
   private var highestDelivery: Double?
   /// The last lines in both directions, at most 12, for diagnosing failures.
   private var lines: [String] = []

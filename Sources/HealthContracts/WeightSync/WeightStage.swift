@@ -110,7 +110,7 @@ extension WeightStage {
       await world.settle()
     }
 
-    /// Makes the app's calls of some operations fail, return late or not return in time.
+    /// Makes the app's calls to some operations fail, return late or not return in time.
     ///
     /// - Parameters:
     ///   - fault: The fault; `nil` removes an earlier one.

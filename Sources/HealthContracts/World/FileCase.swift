@@ -7,7 +7,7 @@ internal import WeightSync
 final class FileCase: Sendable {
   struct State: Sendable {
     var folder: URL?
-    /// The location of the store or the home, if it is not the file.
+    /// The location of the store or the home; `nil` if the location is the file.
     var place: StoreFiles.Place?
     /// Whether the file is opened as a home.
     var isHome = false
@@ -21,10 +21,10 @@ final class FileCase: Sendable {
     var before: [String: Data] = [:]
     /// The content of the files after opening, by name.
     var after: [String: Data] = [:]
-    /// The message of the error with which opening was refused.
+    /// The message of the error with which opening was refused; `nil` if opening was not refused.
     var refusal: String?
     var store: (any ControllableHealthStore)?
-    /// Another store that already has the file open.
+    /// Another store that already has the file open, if any.
     var other: (any ControllableHealthStore)?
     var home: (any WeightSyncHome)?
   }

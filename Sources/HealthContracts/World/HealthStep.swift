@@ -7,7 +7,8 @@ struct HealthStep: Sendable {
   let start: Int
   /// The results and errors of the step's calls, and other observations of the suite, in words.
   var reports: [String] = []
-  /// The status that the user saw while the store handled a call.
+  /// The status that the user saw while the store handled a call; `nil` if the step does not
+  /// interrupt a call.
   var statusMeanwhile: SyncStatus?
 }
 

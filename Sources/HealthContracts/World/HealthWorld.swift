@@ -40,9 +40,10 @@ public actor HealthWorld: ConformanceWorld {
   /// The further parts and stores that run in other processes.
   private(set) var furtherRemoteParts: [any RemotePart] = []
 
-  /// The identifier of the row's entry: the last one that the row added or selected.
+  /// The identifier of the row's entry, which is the last one that the row added or selected; `nil`
+  /// if the row has no entry.
   var entryIdentity: String?
-  /// The row's entry as it was before the user deleted it.
+  /// The row's entry as it was before the user deleted it; `nil` before a deletion.
   var deletedEntry: WeightEntry?
   /// The errors that calls have thrown since the row's action began.
   var thrown: [any Error] = []
@@ -52,11 +53,12 @@ public actor HealthWorld: ConformanceWorld {
   var foreignSamples: [QuantitySample] = []
   /// The source names of the samples that other sources saved, by sample identifier.
   var sourceNames: [UUID: String] = [:]
-  /// The last sample that another device of the user saved.
+  /// The last sample that another device of the user saved; `nil` before the first one.
   var remoteSample: QuantitySample?
   /// The version that the row states for the local entry; 0 if it does not state one.
   var localVersion = 0
-  /// The status that the user saw while the store handled a call.
+  /// The last status that the user saw while the store handled a call; `nil` if no step has
+  /// interrupted a call.
   var statusMeanwhile: SyncStatus?
   /// The steps of the row so far.
   var steps: [HealthStep] = []
@@ -66,9 +68,9 @@ public actor HealthWorld: ConformanceWorld {
   var hasAskedForEntry = false
   /// Whether ``enable(answering:)`` was called, even if the sync was turned off later.
   var isSyncExpectedOn = false
-  /// The last permission to share that the row set in Settings.
+  /// The last permission to share that the row set in Settings; `nil` before the first one.
   var sharing: AuthorizationStatus?
-  /// The last permission to read that the row set in Settings.
+  /// The last permission to read that the row set in Settings; `nil` before the first one.
   var reading: ReadAuthorization?
   /// Whether health data is available on the device.
   private var hasHealthData = true

@@ -60,15 +60,15 @@ final class StoreCase: Sendable {
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
-    /// The text that the last unit was parsed from, valid or not.
+    /// The text that the last unit was parsed from, valid or not; `nil` before the first unit.
     var unitText: String?
     /// The molar mass of the last mole unit in grams per mole, as the row writes it, valid or not.
     var molarMass: String?
-    /// The result of the last conversion.
+    /// The result of the last successful conversion; `nil` before the first one.
     var number: Double?
     var compared: ComparedAmounts?
     var queries: [QueryID] = []
-    /// Executes the most recent observer query again.
+    /// A function that executes the most recent observer query again; `nil` before the first one.
     var executeObserver: (@Sendable () -> Void)?
     var seen = Seen()
     /// The tasks that query handlers started and that have not been awaited.
@@ -76,7 +76,7 @@ final class StoreCase: Sendable {
     /// The errors that the calls of handlers threw.
     var handlerFailures: [any Error] = []
 
-    /// The first quantity sample of the last result.
+    /// The first quantity sample of the last result; `nil` if the result contains none.
     var foundQuantity: QuantitySample? { found.lazy.compactMap(\.quantitySample).first }
 
     /// The values that the row created and observed, without the internal state of the suite.

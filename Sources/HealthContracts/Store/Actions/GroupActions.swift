@@ -40,9 +40,9 @@ extension StoreCase {
   /// Unless the row states dates, the group lasts from the earliest start to the latest end of its
   /// members; a group without members starts and ends at the current time.
   ///
-  /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the members' names, or
-  ///   already has a different group with the group's name; otherwise the error that occurs while
-  ///   the group is created or saved.
+  /// - Throws: ``CaseProblem`` if a member's name is not the name of a quantity sample of the row,
+  ///   or if the row already has a different group with the group's name; otherwise the error that
+  ///   occurs while the group is created or saved.
   func saveGroup(
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil

@@ -60,8 +60,7 @@ extension StoreCase {
 
   /// Computes statistics by interval, anchored at the start of the row.
   ///
-  /// The range starts after a delay from the start of the row; the delay and the range's duration
-  /// are in seconds.
+  /// The range starts `delay` seconds after the start of the row, and lasts `duration` seconds.
   fileprivate func computeWords(
     _ arguments: Arguments, _ interval: DateComponents, lasting duration: TimeInterval,
     after delay: TimeInterval = 0

@@ -177,7 +177,7 @@ extension HealthMeaning {
     }
     if let unnamed = state.calls.first(where: { $0.isAttempt && !isNamed($0) }) {
       return .differs(
-        expected: "an outcome '\(unnamed.kind) fails with …' for the call that the row tries",
+        expected: "an outcome '\(unnamed.kind) fails with …' for the call that the row attempts",
         observed: "\(unnamed.result) from '\(unnamed.words)'")
     }
     let mayLastFail = state.expectsFailure || state.calls.last.map(isNamed) ?? false
@@ -197,7 +197,7 @@ extension StoreCase {
   /// The result of the last call, or `no call`.
   var lastResult: String { now.calls.last?.result ?? "no call" }
 
-  /// The result of the last call, followed by its words, or `no call`.
+  /// The result and the words of the last call, or `no call`.
   var lastWords: String { now.calls.last.map { "\($0.result) from '\($0.words)'" } ?? "no call" }
 
   /// Returns the name of an error, as rows state it.

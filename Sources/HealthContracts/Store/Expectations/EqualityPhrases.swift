@@ -75,8 +75,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Returns the samples with these names from the result of the last query.
   ///
-  /// - Throws: ``CaseProblem`` if the row has no sample with one of the names;
-  ///   `Deviation` if the result does not contain one of the samples.
+  /// - Throws: ``CaseProblem`` if one of the names is not the name of a sample of the row;
+  ///   `Deviation` if one of the samples is not in the result.
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try names.map { name in
       let made = try sample(named: name)

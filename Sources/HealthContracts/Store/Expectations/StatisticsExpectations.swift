@@ -164,7 +164,8 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Returns an interval by its number, counted from 1; `nil` if it does not exist.
+  /// Returns the statistics of an interval by its number, counted from 1; `nil` if the interval
+  /// does not exist.
   func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A file that an earlier version of this package or another program wrote, stored as its size and
+/// A file that another program or an earlier version of this package wrote, stored as its size and
 /// its nonzero ranges.
 struct EarlierFile: Sendable {
   /// The size in bytes.

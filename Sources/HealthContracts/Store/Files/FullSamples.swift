@@ -42,7 +42,8 @@ extension FileCase {
       end: start.addingTimeInterval(minutes * 60), metadata: metadata, device: device)
   }
 
-  /// Returns the source revision for a number; number 1 has only a name and a bundle identifier.
+  /// Returns the source revision for a number; the revision for 1 has only a name and a bundle
+  /// identifier.
   static func revision(_ number: Int) -> SourceRevision {
     let source = Source(name: "Source \(number)", bundleIdentifier: "com.example.source-\(number)")
     guard number != 1 else { return SourceRevision(source: source) }

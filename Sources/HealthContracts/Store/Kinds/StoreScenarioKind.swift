@@ -5,7 +5,7 @@ extension HealthContracts {
   static var storeScenarios: HealthKind {
     HealthKind(
       id: "store-scenarios",
-      summary: "Given a store without a sync, when something is done with it, then this holds.",
+      summary: "Given a store without a sync, when something happens, then this holds.",
       columns: [
         HealthColumn("Scenario", aliases: ["Case"], reading: .descriptive, isKey: true),
         HealthColumn("Given", reading: .clauses(scopes: ["store-action"])),

@@ -37,7 +37,7 @@ extension HealthContracts {
           expected: "3 \(text)", observed: "a different amount or unit")
       }
       let types = QuantityType.catalog.lazy.filter { $0.canonicalUnit.isCompatible(with: constant) }
-      // For a unit that no quantity type has, only the model's definition is checked.
+      // If no quantity type has a compatible unit, only the model's definition is checked.
       guard let type = types.first else { return [comparison] }
       return [
         .action("a sample of 3 in \(name) is saved") { world in

@@ -29,7 +29,7 @@ extension HealthContracts {
     guard
       let type = QuantityType.catalog.first(where: { $0.canonicalUnit.isCompatible(with: expected) }
       )
-    else { throw BindingProblem("no quantity type has the unit '\(wanted)'") }
+    else { throw BindingProblem("no quantity type has a unit compatible with '\(wanted)'") }
     return [
       .action("a sample of 3 '\(text)' is saved") { world in
         try await world.storeCase.saveAndFetch(3, HealthUnit(parsing: text), as: type)

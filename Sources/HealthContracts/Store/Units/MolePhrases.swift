@@ -22,7 +22,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Creates the mole unit for a molar mass in grams per mole, and records it.
+  /// Creates the mole unit for a molar mass in grams per mole, and records the mass and the unit.
   fileprivate func makeMoles(_ arguments: Arguments, prefix: MetricPrefix?) throws {
     guard let mass = Double(arguments["mass"]) else {
       throw CaseProblem("'\(arguments["mass"])' is not a number")

@@ -76,8 +76,9 @@ extension HealthContracts {
   /// Returns the reading of a unit string.
   ///
   /// A valid string is read as its unit. For an invalid string, the reading is the longest valid
-  /// unit at its start and the rejected rest, such as `lb, not s`, or `not` and the string. If the
-  /// error has no message, the reading reports that instead.
+  /// unit at its start and the rejected rest, such as `lb, not s`; if its start is not a unit, the
+  /// reading is `not` and the string. If the error has no message, the reading reports that
+  /// instead.
   static func reading(of text: String) -> String {
     do { return try HealthUnit(parsing: text).unitString } catch {
       // The developer needs the message, so every error must have one.

@@ -19,7 +19,7 @@ struct RequestDescription: Sendable {
     case lastUpdate
   }
 
-  /// A condition, which refers to samples by their names in the row.
+  /// A condition, which can refer to samples by their names in the row.
   private enum Condition: Sendable {
     case plain(SamplePredicate)
     case names(Set<String>)

@@ -10,11 +10,11 @@ struct SampleDescription: Sendable {
   private(set) var value: Double?
   private(set) var unit: HealthUnit?
   var type: SampleType?
-  /// The activity of a workout.
+  /// The activity of a workout, if the row states one.
   var activity: WorkoutActivityType?
-  /// The duration of a workout in seconds.
+  /// The duration of a workout in seconds, if the row states one.
   var duration: Double?
-  /// The value of a category sample.
+  /// The value of a category sample, if the row states one.
   var categoryValue: Int?
   private(set) var start: Date?
   private(set) var end: Date?
@@ -209,7 +209,7 @@ struct SampleDescription: Sendable {
     ]
     let types = names.lazy.compactMap { QuantityType.named($0) }
     guard let type = types.first(where: { $0.canonicalUnit.isCompatible(with: unit) }) else {
-      throw CaseProblem("no default type has the unit '\(unit.unitString)'; name a type")
+      throw CaseProblem("no default type is measured in '\(unit.unitString)'; name a type")
     }
     return type
   }

@@ -39,7 +39,7 @@ extension StoreCase {
 
   /// Returns the row's quantity samples with the given names.
   ///
-  /// - Throws: ``CaseProblem`` if the row has no quantity sample with one of the names.
+  /// - Throws: ``CaseProblem`` if one of the names is not the name of a quantity sample of the row.
   func quantities(named names: [String]) throws -> [QuantitySample] {
     try names.map { name in
       guard let quantity = try sample(named: name).quantitySample else {

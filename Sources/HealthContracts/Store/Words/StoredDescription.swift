@@ -32,7 +32,7 @@ struct StoredDescription: Sendable {
     return lists
   }
 
-  /// Reads the complete list of samples.
+  /// Reads a complete list of samples; returns `nil` if one of the samples cannot be read.
   static func list(_ reader: inout StoreWordReader) -> [Self]? {
     var list: [Self] = []
     repeat {

@@ -96,7 +96,8 @@ extension HealthVocabulary {
       "no retry waits", in: "behavior",
       as: .expectation("no retry waits") { world in
         let next = await world.nextRetry
-        return .require(next == nil, expected: "no retry waits", observed: "a retry waits")
+        return .require(
+          next == nil, expected: "no scheduled retry", observed: "a scheduled retry")
       })
   }
 }

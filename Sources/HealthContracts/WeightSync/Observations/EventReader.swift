@@ -9,7 +9,7 @@ struct EventReader {
   private var saved: Set<String> = []
   private var hasUnansweredNotification = false
 
-  /// Returns the words for the events that follow the previous slice.
+  /// Describes a slice of events, which must follow the previously described slice.
   mutating func words(for events: ArraySlice<SubjectEvent>) throws -> [String] {
     var (begun, imports, kept, sent) = ([String](), Imports(), [String](), [String]())
     var (removed, failed, observed) = ([String](), [String](), [String]())

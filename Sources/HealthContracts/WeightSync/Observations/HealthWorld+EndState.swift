@@ -6,11 +6,12 @@ internal import WeightSync
 extension HealthWorld {
   /// Describes the user's end state in words that are the same for every correct sync.
   ///
-  /// The description contains the toggle, the displayed status, and sorted lists of the entries and
-  /// of the samples; a list of more than three elements is summarized. It contains no identifiers
-  /// and no history. It omits expected facts: an exported entry is in Health with its weight, date,
-  /// version and identity; the sync observes changes while it is on; the last sync was just now; no
-  /// time has passed.
+  /// The description contains sorted lists of the entries and of the samples, the toggle, the
+  /// displayed status, the saved state, and the condition of the device and the app. A list of more
+  /// than three elements is summarized. The description contains no identifiers and no history, and
+  /// omits expected facts: an exported entry is in Health with its weight, date, version and
+  /// identity; the sync observes changes while it is on; the last sync was just now; no time has
+  /// passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()
@@ -80,7 +81,7 @@ extension HealthWorld {
   }
 
   /// Describes by how much the date of an entry of the app was changed, and how long after the
-  /// start an entry was edited.
+  /// start of the case an entry was edited.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)

@@ -92,8 +92,8 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that the sync is on, existing samples and entries are synced, changes are observed, and
-  /// a later sample is imported.
+  /// Checks that the sync is on, existing samples and entries are synced, changes are observed,
+  /// background delivery is registered if the store offers it, and a later sample is imported.
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {

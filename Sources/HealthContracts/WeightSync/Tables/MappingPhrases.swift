@@ -246,7 +246,8 @@ extension HealthWorld {
 
   /// Saves an anchor through the reference sync, loads it and clears it.
   ///
-  /// - Returns: The names of the sync state keys that changed, or a description of the problem.
+  /// - Returns: The names of the sync state keys that changed when the anchor was saved, or a
+  ///   description of the problem.
   func keyOfSavedAnchor() async throws -> String {
     let app = WeightSync(
       store: store, home: home, clock: clock, identifiers: identifiers,
@@ -257,7 +258,7 @@ extension HealthWorld {
     let after = try await home.state()
     guard try await app.loadAnchor() == anchor else { return "not loaded" }
     try await app.saveAnchor(nil)
-    guard try await app.loadAnchor() == nil else { return "not forgotten" }
+    guard try await app.loadAnchor() == nil else { return "not cleared" }
     let keys = FieldCatalog.syncState.fields.filter { $0.text(of: before) != $0.text(of: after) }
     return keys.map(\.name).joined(separator: ", ")
   }
