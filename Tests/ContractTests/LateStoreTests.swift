@@ -31,7 +31,8 @@ private final class LateCalls: Sendable {
     while let call = next() { call() }
   }
 
-  /// Removes and returns the next call; if the queue is empty, resumes the waiting callers.
+  /// Removes and returns the next call; if the queue is empty, resumes the waiting callers and
+  /// returns `nil`.
   private func next() -> Call? {
     let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
       guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
@@ -57,7 +58,7 @@ private final class LateCalls: Sendable {
   }
 }
 
-/// A clock that advances only after all handlers that a scheduled action caused have been called.
+/// A clock that advances only after all handler calls that a scheduled action caused have ended.
 private final class LateClock: HealthClock {
   private let base: any HealthClock
   private let calls: LateCalls
@@ -103,7 +104,7 @@ private final class LateStore: EngineBackedStore {
 
   func stateDescription() async -> String? { await memory.stateDescription() }
 
-  /// Saves a sample, and waits until the handlers that the change caused have been called.
+  /// Saves a sample, and waits until all handler calls that the change caused have ended.
   func save(_ sample: Sample) async throws {
     try await memory.save(sample)
     await calls.settle()
@@ -172,7 +173,7 @@ struct LateStoreTests {
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs")
 
   @Test(arguments: ["001-apple-health-sync", "002-health-store"])
-  func `every applicable row passes on a store that calls its handlers late`(_ folder: String)
+  func `every applicable row passes on a store that calls its handlers later`(_ folder: String)
     async throws
   {
     var subject = HealthSubject(store: "late") { LateStore($0, .init()) }

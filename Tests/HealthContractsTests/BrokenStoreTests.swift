@@ -26,7 +26,7 @@ struct BrokenStoreTests {
     #expect(errored.allSatisfy { $0.findings.map(\.observed) == ["the file is gone"] })
   }
 
-  @Test func `a row whose store never answers is errored and quotes the last exchanged line`()
+  @Test func `a row on a silent store is errored, and its transcript ends with the request`()
     async throws
   {
     let plan = try Specifications.plan()

@@ -138,7 +138,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `a name in an expression can be replaced by its value`() throws {
+  @Test func `a name in an expression can be replaced by a value`() throws {
     let expression = "$0.healthKitUUID == targetUUID"
     let found = EntryVariants.all[1]
     let replaced = try FieldExpression(PhraseTokens(expression))

@@ -9,8 +9,8 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// The results of a sync behind the subject protocol, compared with the results of the same sync in
-/// this process.
+/// The results of a sync that is called over the subject protocol, compared with the results of the
+/// same sync when it is called directly.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
@@ -77,7 +77,7 @@ struct ServedSyncTests {
     }
   }
 
-  @Test func `the reference sync passes every row behind the protocol`() async throws {
+  @Test func `the reference sync passes every row over the protocol`() async throws {
     let rows = try await served(Self.reference)
     #expect(rows.count > 300)
     #expect(rows.filter { $0.outcome != .passed }.map(\.id) == [])
@@ -90,7 +90,7 @@ struct ServedSyncTests {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
 
-  @Test func `failing rows have the same findings and events behind the protocol as without it`()
+  @Test func `failing rows have the same findings and events over the protocol as without it`()
     async throws
   {
     let expected = try await local(isBroken: true, Self.reference)
@@ -104,7 +104,7 @@ struct ServedSyncTests {
   }
 
   @Test(arguments: FlawedSync.Flaw.allCases)
-  func `a flawed sync fails the same rows behind the protocol as without it`(
+  func `a flawed sync fails the same rows over the protocol as without it`(
     _ flaw: FlawedSync.Flaw
   ) async throws {
     let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }

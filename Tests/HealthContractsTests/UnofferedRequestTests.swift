@@ -9,8 +9,8 @@ import Testing
 
 /// No row uses a capability that the store does not offer.
 ///
-/// Behind the protocol, a request for a capability that was not offered is not sent and makes its
-/// row errored, so a row that does not declare a needed capability is detected.
+/// Over the protocol, a request for a capability that was not offered is not sent and makes its row
+/// errored, so a row that does not declare a needed capability is detected.
 struct UnofferedRequestTests {
   static let offers: [Set<StoreCapability>] =
     [[], [.authorizationControl], [.authorizationControl, .externalWriters]]

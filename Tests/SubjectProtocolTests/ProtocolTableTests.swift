@@ -96,8 +96,7 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test
-  func `a method requires each store capability except category samples and chosen identities`() {
+  @Test func `each store capability except category samples and chosen identities has a method`() {
     let needed = Set(ProtocolMethod.allCases.compactMap(\.capability))
     // Category samples use the same methods as other samples, and chosen identifiers are parts of
     // samples.
