@@ -67,7 +67,7 @@ struct Suppressions {
     guard parts.count == 2, !parts[1].trimmed.isEmpty else {
       diagnostics.append(
         Diagnostic(
-          .error, "suppression.invalid", "the rule '\(name)' is allowed without a reason",
+          .error, "suppression.invalid", "findings of '\(name)' are allowed without a reason",
           at: place, fix: "add the reason after a colon"))
       return
     }

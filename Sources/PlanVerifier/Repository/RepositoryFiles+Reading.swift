@@ -43,8 +43,8 @@ extension RepositoryFiles {
     }
   }
 
-  /// Returns the path of a file with the characters of its name on disk; `nil` if ``list()`` did
-  /// not find a file at the path.
+  /// Returns the path of a file as it is spelled on disk; `nil` if ``list()`` did not find a file
+  /// at the path.
   ///
   /// Equal paths can have different bytes, because a letter with an accent can be one or two
   /// Unicode scalars.
@@ -106,7 +106,7 @@ extension Diagnostic {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
       "the folder contains a file or folder whose name is not UTF-8",
-      at: .file(directory), fix: "rename it")
+      at: .file(directory), fix: "rename that file or folder")
   }
 
   static func tooLarge(_ path: RepositoryPath, limit: Int) -> Self {
@@ -122,7 +122,7 @@ extension Diagnostic {
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",
       "the symbolic link is not followed: it is broken or circular, or its target is skipped or "
         + "outside the project",
-      at: .file(path), fix: "link to a file inside the project, or remove it")
+      at: .file(path), fix: "link to a file inside the project, or remove the link")
   }
 }
 

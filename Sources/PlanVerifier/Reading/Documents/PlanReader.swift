@@ -55,7 +55,7 @@ struct FrontMatterReader {
   private mutating func readUnclosed() -> YAMLValue? {
     diagnostics.append(
       Diagnostic(
-        .error, "front-matter.unclosed", "front matter is not closed",
+        .error, "front-matter.unclosed", "the front matter is not closed",
         at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' after it"))
     guard lines.count > 1 else { return nil }
     let start = lines.range(ofLine: 2).lowerBound

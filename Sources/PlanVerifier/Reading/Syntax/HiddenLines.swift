@@ -67,7 +67,7 @@ struct HiddenLines {
     unclosed[fence.mark] = (fence.length, line)
     diagnostics.append(
       Diagnostic(
-        .warning, "plan.unclosed-fence", "code fence is not closed",
+        .warning, "plan.unclosed-fence", "the code fence is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
         fix: "add a closing fence of at least the same length at the end of the code"))
     // Hiding the tasks after the fence would be worse.
@@ -106,7 +106,7 @@ struct HiddenLines {
     hasCommentEnd = false
     diagnostics.append(
       Diagnostic(
-        .warning, "plan.unclosed-comment", "comment is not closed",
+        .warning, "plan.unclosed-comment", "the comment is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
         fix: "add '-->' at the end of the comment"))
     return start

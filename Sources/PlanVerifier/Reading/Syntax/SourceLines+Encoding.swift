@@ -7,14 +7,14 @@ extension SourceLines {
     if let invalid = firstInvalidByte {
       messages.append(
         Diagnostic(
-          .error, "plan.invalid-utf8", "text is not valid UTF-8",
+          .error, "plan.invalid-utf8", "the text is not valid UTF-8",
           at: location(of: invalid..<invalid + 1), fix: "save the file as UTF-8"))
     }
     if let nul = bytes.firstIndex(of: 0) {
       messages.append(
         Diagnostic(
-          .error, "plan.nul-byte", "text contains a NUL byte", at: location(of: nul..<nul + 1),
-          fix: "remove it, or check that this is a text file"))
+          .error, "plan.nul-byte", "the text contains a NUL byte", at: location(of: nul..<nul + 1),
+          fix: "remove every NUL byte, or check that this is a text file"))
     }
     return messages
   }

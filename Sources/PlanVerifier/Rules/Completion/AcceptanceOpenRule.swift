@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that finished phases have no open user tests, and test counts are correct.
+  /// The rule that finished phases have no open user tests, and that test counts are correct.
   static let acceptanceOpen = Rule(
     "completion.acceptance-open", .error,
     page: RulePage(

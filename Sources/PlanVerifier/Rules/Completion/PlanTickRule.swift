@@ -48,7 +48,7 @@ extension Rule {
       else { return nil }
       return RuleFinding(
         "plan '\(item.plan.value)' is checked off but '\(entry.phase.path)' does not contain it",
-        at: item.plan.location, fix: "correct the name, or uncheck it")
+        at: item.plan.location, fix: "correct the name, or uncheck the plan")
     }
   }
 }

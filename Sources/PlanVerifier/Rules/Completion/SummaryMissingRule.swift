@@ -61,7 +61,7 @@ extension RuleFinding {
   fileprivate static func summaryMissing(_ plan: Plan, tick: SourceLocation?) -> Self {
     Self(
       "plan '\(plan.name)' is marked as done but has no summary", at: plan.head,
-      fix: "write '\(plan.summaryName)' beside it, or uncheck it",
+      fix: "write '\(plan.summaryName)' beside the plan, or uncheck the plan",
       notes: tick.map { [Diagnostic.Note("it is checked off here", at: $0)] } ?? [])
   }
 
@@ -78,7 +78,8 @@ extension RuleFinding {
   fileprivate static func passedOver(_ plan: Plan, by dependent: String) -> Self {
     Self(
       "plan '\(plan.name)' has no summary, but '\(dependent)', which depends on it, is done",
-      at: plan.head, fix: "write '\(plan.summaryName)' beside it, or correct 'depends_on'",
+      at: plan.head,
+      fix: "write '\(plan.summaryName)' beside it, or correct 'depends_on' in '\(dependent)'",
       severity: .warning)
   }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that verification reports are consistent, and the last one of a finished phase
+  /// The rule that verification reports are consistent, and that the last one of a finished phase
   /// passed.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,

@@ -74,7 +74,7 @@ extension RuleFinding {
   ) -> Self {
     Self(
       hasDependencies
-        ? "wave \(wave.value) is higher than necessary; the dependencies allow \(expected)"
+        ? "wave \(wave.value) is higher than necessary; the dependencies allow wave \(expected)"
         : "wave \(wave.value) is higher than necessary for a plan without dependencies in its phase",
       at: wave.location, fix: "write 'wave: \(expected)', or add the missing dependency",
       severity: .warning)

@@ -70,7 +70,7 @@ private struct ContainedText {
     case .held, .onlyInWord, .nowhere:
       answer = RuleFinding(
         "\(due.name) does not contain \(what)", at: text.location,
-        fix: "add it, or correct the promise",
+        fix: "add the text, or correct the promise",
         severity: promise.looksLikeProse ? .warning : nil)
     }
     return dated(answer)

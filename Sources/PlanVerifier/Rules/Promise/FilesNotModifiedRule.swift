@@ -9,8 +9,9 @@ extension Rule {
       why: """
         The list shows reviewers where to look and keeps plans of the same wave apart. If no \
         commit of the plan changed a listed file, the file was forgotten, or the plan was carried \
-        out differently. This rule needs the complete history: the commits that the summary names, \
-        and those whose subject has the plan as its scope, such as 'feat(23-01): …'.
+        out differently. The commits of a plan are those that its summary names, and those whose \
+        subject has the plan as its scope, such as 'feat(23-01): …'. This rule needs the complete \
+        history.
         """,
       example: """
         files_modified:

@@ -39,7 +39,8 @@ extension Rule {
       }
       return RuleFinding(
         "the \(place.value) is already used", at: place.location,
-        fix: "give it the next free number", notes: [.init("the first one", at: other.location)])
+        fix: "use the next free number instead",
+        notes: [.init("the first one", at: other.location)])
     }
   }
 }

@@ -23,7 +23,7 @@ extension Rule {
         }
         return RuleFinding(
           "the id '\(id.value)' is already used by another task", at: id.location,
-          fix: "give it the next free number",
+          fix: "use the next free number instead",
           notes: [.init("the other task", at: other.location)])
       }
     }

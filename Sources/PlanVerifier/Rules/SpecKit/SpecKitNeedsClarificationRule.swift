@@ -37,7 +37,8 @@ extension Rule {
           RuleFinding(
             "spec.md has \(marks.count.counted("open question")); the maximum is \(most)",
             at: marks[max(0, most)].location,
-            fix: "answer the other questions with documented assumptions", severity: .warning))
+            fix: "answer this question and those after it with documented assumptions",
+            severity: .warning))
       }
       if feature.research != nil || feature.tasks != nil {
         let step = feature.tasks != nil ? "although tasks.md exists" : "although research.md exists"

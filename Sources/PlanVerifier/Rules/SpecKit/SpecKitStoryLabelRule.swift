@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that tasks have the label of their story, and the story exists.
+  /// The rule that tasks have the label of their story, and that the story exists.
   static let specKitStoryLabel = Rule(
     "speckit.story-label", .warning,
     page: RulePage(

@@ -52,6 +52,6 @@ extension RuleFinding {
     return Self(
       empty.map { "the <\($0.name)> of the task is empty" } ?? "the task has no \(name)",
       at: empty?.location ?? task.location,
-      fix: empty == nil ? "add \(name)" : "add text", severity: part.severity)
+      fix: empty == nil ? "add \(name)" : "add text between the tags", severity: part.severity)
   }
 }

@@ -34,7 +34,7 @@ extension Rule {
 
 extension RuleFinding {
   fileprivate static func unclosed(_ name: String, at place: SourceLocation) -> Self {
-    Self("<\(name)> is not closed", at: place, fix: "add '</\(name)>'")
+    Self("<\(name)> is not closed", at: place, fix: "add '</\(name)>' where it should end")
   }
 
   fileprivate static func stray(_ tag: Located<String>) -> Self {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that field names are not misspelled, and promises are not at the top level.
+  /// The rule that field names are not misspelled, and that promises are not at the top level.
   static let unknownField = Rule(
     "structure.unknown-field", .warning,
     page: RulePage(

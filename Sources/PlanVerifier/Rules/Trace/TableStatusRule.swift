@@ -38,7 +38,7 @@ extension Rule {
     guard isOpen, item.state == .done else { return nil }
     return RuleFinding(
       "requirement '\(row.id.value)' is checked off but has the status '\(status.value)'",
-      at: status.location, fix: "write 'Complete', or uncheck it",
+      at: status.location, fix: "write 'Complete', or uncheck the requirement",
       notes: [Diagnostic.Note("the checkbox", at: item.id.location)])
   }
 

@@ -54,7 +54,7 @@ extension Rule {
       at: item.id.location,
       fix: entries.isEmpty
         ? "uncheck it until a plan delivers it"
-        : "add it to 'requirements' of the plan that delivers it",
+        : "add it to the 'requirements' of the plan that delivers it",
       severity: isLate ? .error : .warning)
   }
 }

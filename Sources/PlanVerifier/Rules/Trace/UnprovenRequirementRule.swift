@@ -48,7 +48,7 @@ extension RuleFinding {
       "requirement '\(id.value)' is checked off, but \(rows.count) of "
         + "\(count.counted("row")) did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-      at: id.location, fix: "make the rows pass and record the run, or uncheck it")
+      at: id.location, fix: "make the rows pass and record the run, or uncheck the requirement")
   }
 }
 

@@ -14,7 +14,7 @@ extension Rule {
         truths:
           - "A note survives a restart"
         """,
-      fix: "Add `[rows: …]` or `[command: …]` at its end.")
+      fix: "Add `[rows: …]` or `[command: …]` at the end of the truth.")
   ) { context in
     let isUsed = context.project.plans.contains { plan in
       (plan.promises?.truths ?? []).contains { !$0.rows.isEmpty || $0.command != nil }
@@ -25,7 +25,7 @@ extension Rule {
         guard truth.rows.isEmpty, truth.command == nil else { return nil }
         return RuleFinding(
           "this truth of '\(step.name)' names no evidence", at: truth.statement.location,
-          fix: "add '[rows: …]' or '[command: …]' at its end")
+          fix: "add '[rows: …]' or '[command: …]' at the end of the truth")
       }
     }
   }

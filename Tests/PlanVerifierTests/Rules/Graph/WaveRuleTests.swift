@@ -35,7 +35,7 @@ struct WaveRuleTests {
     ])
     #expect(
       found == [
-        "5:7 warning: wave 3 is higher than necessary; the dependencies allow 2"
+        "5:7 warning: wave 3 is higher than necessary; the dependencies allow wave 2"
       ])
   }
 
