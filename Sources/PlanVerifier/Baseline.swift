@@ -32,10 +32,10 @@ package struct Baseline: Sendable, Codable, Equatable {
   /// The known findings, sorted by file, then by rule, finding and line.
   package var findings: [Known]
 
-  /// The only supported version.
+  /// The current version of the file format, which is the only supported one.
   package static let currentVersion = 1
 
-  /// Creates a baseline from findings.
+  /// Creates a baseline from entries, counting identical ones.
   package init(_ entries: [Entry]) {
     version = Self.currentVersion
     let counts = Dictionary(entries.map { ($0, 1) }, uniquingKeysWith: +)

@@ -23,7 +23,8 @@ package struct PlanVerification: Sendable {
   /// - Parameters:
   ///   - root: The folder that contains `.planning` or the spec-kit features; it can be a subfolder
   ///     of the `git` repository.
-  ///   - revision: The base revision for changes; `nil` to report everything.
+  ///   - revision: The revision to compare with; `nil` to report everything. Otherwise, only
+  ///     messages that the changes since the revision affect are reported.
   ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
   /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if it is specified but
@@ -108,7 +109,7 @@ extension PlanVerification {
   /// - Parameters:
   ///   - phase: The phase to report on; `nil` for all phases.
   ///   - isStrict: Whether warnings count as errors, except those about archived milestones.
-  ///   - baseline: The known findings, which are omitted.
+  ///   - baseline: The known findings, which are omitted; `nil` to report all findings.
   /// - Returns: The messages and the resulting outcome.
   package func result(
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
@@ -155,7 +156,7 @@ extension PlanVerification {
     judgement.rules.contains { $0.id == diagnostic.id }
   }
 
-  /// Whether an error was reported that is not a rule finding, such as one about an unreadable
+  /// Whether an error that is not a rule finding was reported, for example about an unreadable
   /// file.
   ///
   /// In this case, findings can be missing.

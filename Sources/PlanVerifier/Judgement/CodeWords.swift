@@ -3,7 +3,7 @@ struct CodeWords {
   /// Names that are unlikely to occur in prose by chance, such as `saveAnchor`, `load_all` or, in
   /// `save(to:)`, `save`.
   private let telling: [String]
-  /// The other words such as `entry`, except keywords and words of one or two characters, or the
+  /// The other words, such as `entry`, without keywords and words of one or two characters, or the
   /// whole text if it contains no names; used only if ``telling`` is empty.
   private let plain: [String]
 

@@ -10,7 +10,7 @@ struct RequirementScanner {
   /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. If `prefixes` is not `nil`, ids with other
   /// prefixes are ignored.
   ///
-  /// - Complexity: O(*n*) in the length of the text and the number of ids found.
+  /// - Complexity: O(*n* + *m*) in the length of the text and the number of ids found.
   static func ids(
     in text: Substring, prefixes: Set<String>? = nil
   ) -> [(id: String, part: Substring)] {
@@ -92,8 +92,9 @@ struct RequirementScanner {
   ///
   /// Their numbers are padded with zeros to the number of digits in the first id.
   ///
-  /// If the two do not form an ascending range of at most ``maximumRange`` ids, the result contains
-  /// only the last one, or is empty if the last one is a bare number or equal to the first one.
+  /// If `first` and `last` do not form an ascending range of at most ``maximumRange`` ids, the
+  /// result contains only the last one, or is empty if the last one is a bare number or equal to
+  /// the first one.
   private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
     func lastMark(_ text: Substring) -> Substring.Index? {
       text.lastIndex { $0 == "-" || $0 == "." }

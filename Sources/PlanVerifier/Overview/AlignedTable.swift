@@ -11,7 +11,7 @@ struct AlignedTable {
 
   init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  /// Adds a row; missing cells are empty.
+  /// Adds a row; missing cells are empty, and ``printable(_:)`` is applied to the other ones.
   mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
 
   /// Returns the lines of the table; the flexible column is truncated to fit the width.

@@ -17,7 +17,7 @@ extension ProjectStatus {
   ///
   /// - Parameters:
   ///   - width: The number of columns; phase names are truncated to fit.
-  ///   - style: Decorates a part of the text; the default leaves the text plain.
+  ///   - style: A closure that decorates a part of the text; the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }

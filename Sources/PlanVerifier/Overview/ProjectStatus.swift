@@ -46,7 +46,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
 
   /// The milestone in `STATE.md`; `nil` if it is missing.
   package var milestone: String?
-  /// The phases on disk and those in the roadmap outside shipped milestones, sorted by number.
+  /// The phases on disk and those that the roadmap names outside `<details>` and shipped
+  /// milestones, sorted by number.
   package var phases: [PhaseStatus]
   /// The number of finished plans and the number of all plans, across all phases.
   package var plans: Progress
@@ -82,7 +83,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     next = Self.next(index)
   }
 
-  /// Returns the names of the phases in the roadmap outside shipped milestones, by number.
+  /// Returns the names of the phases in the roadmap outside `<details>` and shipped milestones, by
+  /// number.
   private static func names(
     _ project: PlanningProject, _ index: ProjectIndex
   ) -> [PhaseToken: String] {

@@ -6,7 +6,7 @@ extension RequirementTrace {
   ///
   /// - Parameters:
   ///   - width: The number of columns; requirement texts are truncated to fit.
-  ///   - style: Decorates the words for a state; the default leaves the text plain.
+  ///   - style: A closure that decorates the words for a state; the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }

@@ -10,7 +10,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     /// The plans for the requirement are done, but it has no contract row, or the outcome of one is
     /// unknown.
     case unproven
-    /// A plan for the requirement is open, and no contract row is known to fail.
+    /// A plan for the requirement is open, and ``failing`` does not apply.
     case inProgress
     /// The plans for the requirement are done, and all of its contract rows passed.
     case proven

@@ -1,7 +1,7 @@
 /// A reader for file contents that queries a repository's objects in batches.
 struct BlobReader: Sendable {
   private let git: GitProcess
-  /// The ids of the objects in a partial clone; `nil` for a full clone.
+  /// The ids of the objects that a partial clone contains; `nil` for a full clone.
   ///
   /// Requesting any other object would fetch the object or make `git` fail.
   private let present: Set<ArraySlice<UInt8>>?

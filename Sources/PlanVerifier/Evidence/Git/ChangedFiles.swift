@@ -17,7 +17,7 @@ package struct ChangedFiles: Sendable {
   /// The contents of the changed planning documents at the base commit, by path; `nil` if they
   /// cannot be read.
   ///
-  /// A document that did not exist is missing here.
+  /// A document that did not exist at the base commit is missing here.
   let earlier: [RepositoryPath: [UInt8]]?
 
   /// Creates a set of changes.
@@ -45,7 +45,7 @@ package struct ChangedFiles: Sendable {
   }
 
   /// Returns the tree and the planning documents at the base commit, determined from the current
-  /// ones; `nil` if they cannot be read.
+  /// ones; `nil` if the earlier documents cannot be read.
   ///
   /// The settings remain the current ones.
   func documents(before files: PlanningFiles) -> PlanningFiles? {

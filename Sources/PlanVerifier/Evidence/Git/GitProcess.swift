@@ -116,7 +116,7 @@ struct GitProcess: Sendable {
 
   private static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    // Git sets these for hooks; the repository is found from the project directory instead.
+    // Git sets some of these for hooks; the repository is found from the project directory instead.
     for name in [
       "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
       "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",

@@ -5,8 +5,8 @@
 /// `feat(23-01/task2): …`. In the search for the plan that broke a promise, the commit that adds a
 /// summary belongs to the plan of the summary as well.
 struct PlanCommits: Sendable {
-  /// The log indices of the commits that name a plan or whose ids its summary contains, by plan
-  /// path.
+  /// The log indices of the commits whose subject names a plan, or whose id the plan's summary
+  /// contains, by plan path.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
   /// The paths of the plans that a commit belongs to, by the log index of the commit.
   private(set) var plans: [Int: [RepositoryPath]] = [:]
@@ -31,8 +31,8 @@ struct PlanCommits: Sendable {
       }
       if let finish = summary.flatMap({ additions[$0.document.path] }) {
         finishes[plan.path] = finish
-        // A commit that adds both plan and summary may contain all of the work, so its changes are
-        // not compared with the files that the plan lists.
+        // A commit that adds both a plan and its summary may contain all of the work, so its
+        // changes are not compared with the files that the plan lists.
         plans[finish, default: []].append(plan.path)
       }
       for id in summary?.commits ?? [] {

@@ -67,7 +67,7 @@ package struct History: Sendable {
   /// cannot be read.
   package var changedSince: ChangedFiles?
 
-  /// Creates a history.
+  /// Creates a history; by default, an absent one.
   package init(
     limit: Limit? = .absent, finishes: [RepositoryPath: Finish] = [:],
     changes: [RepositoryPath: Set<RepositoryPath>] = [:],

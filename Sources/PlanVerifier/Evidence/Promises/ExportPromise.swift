@@ -3,7 +3,7 @@ struct ExportPromise: Sendable {
   /// The result of the check.
   enum Status: Sendable {
     case held
-    /// The name is declared, but is visible only in its file or type.
+    /// The name is declared, but the declaration is private; see ``SourceFile/isPrivate(_:)``.
     case hidden(Declaration)
     /// The name is not found, but the file re-exports a module that is not in the project.
     case unknown(module: String)
@@ -126,7 +126,8 @@ struct ExportPromise: Sendable {
 
   /// Returns the declarations in a file that are visible to other files according to its exports.
   ///
-  /// In languages other than JavaScript, TypeScript and Python, these are all declarations.
+  /// In a script without exports, in an `__init__.py` file, and in languages other than JavaScript,
+  /// TypeScript and Python, these are all declarations.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:

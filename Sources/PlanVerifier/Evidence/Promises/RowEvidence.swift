@@ -2,7 +2,8 @@
 package struct RowEvidence: Sendable, Hashable {
   /// The outcome of a row.
   package enum Outcome: Sendable, Hashable {
-    /// The row has not changed since the record, and passed for every subject that claims it.
+    /// The row has not changed since the run was recorded, and passed for every subject that claims
+    /// it.
     case passed
     /// The record does not show that the row passed; contains the reason, such as `failed` or
     /// `not in the record`.

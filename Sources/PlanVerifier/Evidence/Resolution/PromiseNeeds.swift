@@ -3,7 +3,7 @@
 /// Except for re-exported modules, they depend only on the plans, the entries of the tree and the
 /// renames.
 package struct PromiseNeeds: Sendable {
-  /// The files that promises name, and the modules that these files re-export.
+  /// The files that promises name, and the re-exported modules that ``addModules(behind:)`` added.
   package private(set) var named: Set<RepositoryPath> = []
   /// The names to look up in the declarations of all source files.
   package private(set) var symbols: Set<String> = []

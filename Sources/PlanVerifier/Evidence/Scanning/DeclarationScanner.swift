@@ -181,7 +181,7 @@ struct DeclarationScanner {
         range: Int(tokens[start].start)..<Int(tokens[nameAt].end), line: Int(tokens[nameAt].line)))
   }
 
-  /// Ends the open declarations before a token.
+  /// Ends the open declarations directly before a token.
   mutating func finish(before index: Int) {
     guard !open.isEmpty else { return }
     let end = index > 0 ? Int(tokens[min(index, count) - 1].end) : 0

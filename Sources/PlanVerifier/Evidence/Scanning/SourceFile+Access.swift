@@ -1,5 +1,6 @@
 extension SourceFile {
-  /// Returns whether a declaration is visible only in its file or type.
+  /// Returns whether a declaration is visible only in its file or type or, in Rust and Go, only in
+  /// its module or package.
   ///
   /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
   /// top-level item without `pub` is private; in Go, a name that starts with a lowercase letter or

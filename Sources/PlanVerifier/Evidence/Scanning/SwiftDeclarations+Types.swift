@@ -84,7 +84,8 @@ extension DeclarationScanner {
     isWord(index) && isPunctuation(index + 1, SourceByte.colon) ? text(index) : "_"
   }
 
-  /// Adds declarations for the names after `var` or `let`, which end where the next one starts.
+  /// Adds declarations for the names after `var` or `let`; they end where the next declaration
+  /// starts.
   ///
   /// - Returns: The index of the next token to scan.
   mutating func swiftBinding(_ keyword: String, at index: Int, from start: Int) -> Int {

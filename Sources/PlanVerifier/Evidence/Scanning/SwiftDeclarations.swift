@@ -70,6 +70,8 @@ extension DeclarationScanner {
   }
 
   /// Skips a directive with its condition, or the name of a macro, and returns the next index.
+  ///
+  /// If the `#` starts a line, the open declarations end before it.
   private mutating func afterHash(_ index: Int) -> Int {
     guard tokens[index].startsLine else { return index + 2 }
     finish(before: index)

@@ -1,7 +1,7 @@
 /// The files in the text of a task.
 ///
-/// Only unambiguous paths count, which have more than one component and a file extension. Routes,
-/// globs, URLs and package names are excluded.
+/// Only paths with more than one component and a file extension count. Routes, globs, URLs and
+/// package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
   /// Whether the text contains an arrow or a word such as `remove`, `move` or `optional`, so that

@@ -46,8 +46,8 @@ extension ProseLine {
     return (marks.count, title.withoutBlanks)
   }
 
-  /// The text of a list item, its checkbox, if any, and whether the item is indented; `nil` for any
-  /// other line.
+  /// The text of a list item, the state of its checkbox, if any, and whether the item is indented;
+  /// `nil` for any other line.
   var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
     var rest = text.drop { $0 == " " || $0 == "\t" }
     let isIndented = rest.startIndex != text.startIndex
@@ -73,8 +73,10 @@ extension ProseLine {
     }
   }
 
-  /// A field such as `**Goal**: text`, with the colon inside or outside the bold text and the name
-  /// in lowercase; `nil` for any other line.
+  /// The value and the lowercase name of a field such as `**Goal**: text`; `nil` for any other
+  /// line.
+  ///
+  /// The colon can be inside or outside the bold text.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }

@@ -8,8 +8,8 @@ struct SourceLines: Sendable {
   let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Finds the lines; a line ends with a line feed, a carriage return or a carriage return and a
-  /// line feed.
+  /// Finds the lines; a line ends with a line feed, a carriage return, or a carriage return
+  /// followed by a line feed.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ bytes: [UInt8], path: RepositoryPath) {

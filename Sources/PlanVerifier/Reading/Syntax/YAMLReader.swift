@@ -3,8 +3,9 @@ internal import Yams
 
 /// A reader for YAML that adds a location to every key and value.
 ///
-/// Invalid YAML produces a diagnostic, and ``LenientYAML`` parses as much of it as possible. YAML
-/// that is larger than ``maximumBytes`` produces a diagnostic and is not parsed.
+/// YAML that is invalid or too complex produces a diagnostic, and ``LenientYAML`` parses as much of
+/// it as possible. YAML that is larger than ``maximumBytes`` produces a diagnostic and is not
+/// parsed.
 struct YAMLReader {
   /// The maximum number of values, so that aliases of aliases cannot exhaust the memory.
   private static let maximumValues = 100_000
@@ -105,8 +106,8 @@ struct YAMLReader {
 
   /// Returns the location of a node.
   ///
-  /// The location has an end only for a quoted scalar, at most at the end of the first line, and
-  /// for a plain scalar on one line.
+  /// The location has an end only for a plain scalar on one line and for a quoted scalar; if a
+  /// quoted scalar spans lines, the location ends with the first one.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)
