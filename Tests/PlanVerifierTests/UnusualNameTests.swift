@@ -3,8 +3,8 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of names of plans, requirements, milestones and versions in unusual forms, and of plans
-/// outside the current phases.
+/// Tests of unusual names of plans, requirements, milestones and versions, and of plans outside the
+/// current phases.
 struct UnusualNameTests {
   /// Returns the findings of a rule in a project with the given plans in phase 06d.
   ///

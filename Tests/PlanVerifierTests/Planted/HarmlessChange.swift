@@ -1,6 +1,6 @@
 import Testing
 
-/// A change to a generated project that does not break a promise.
+/// A change that does not break a promise of a generated project.
 struct HarmlessChange: Sendable {
   let name: String
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void

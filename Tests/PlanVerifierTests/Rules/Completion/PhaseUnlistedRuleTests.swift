@@ -11,7 +11,7 @@ struct PhaseUnlistedRuleTests {
       ])
   }
 
-  @Test func `custom phase names are not checked`() async throws {
+  @Test func `a project with custom phase names is not checked`() async throws {
     let project = try FinishedProject().adding(context, "# Context\n")
       .adding("config.json", "{ \"phase_naming\": \"custom\" }\n")
     #expect(try await project.findings(of: "completion.phase-unlisted") == [])

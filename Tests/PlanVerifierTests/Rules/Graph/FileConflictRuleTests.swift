@@ -30,7 +30,7 @@ struct FileConflictRuleTests {
       "8:5 error: '`Sources/NoteIndex.swift`' is also changed by '02-01' in the same wave (1)"
     ),
   ])
-  func `every entry that overlaps with an entry of another plan conflicts`(
+  func `an entry that overlaps with an entry of another plan is reported as a conflict`(
     _ text: String, _ message: String
   ) async throws {
     let bench = try RuleBench("graph.file-conflict")

@@ -22,7 +22,7 @@ struct GapRuleTests {
       ])
   }
 
-  @Test func `decimals, letters and distant numbers are not gaps`() async throws {
+  @Test func `decimals, letters and distant numbers do not cause gaps`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [
       ".planning/phases/03.5-x/a.md": "", ".planning/phases/999.1-later/a.md": "",

@@ -76,7 +76,7 @@ struct UnknownDependencyRuleTests {
       ])
   }
 
-  @Test func `a name with a wave refers to its plan`() async throws {
+  @Test func `a dependency such as 'W0' refers to the plan whose name contains it`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings(
       [

@@ -41,7 +41,7 @@ struct ArtifactMissingRuleTests {
     #expect(found.first?.hasPrefix("1 note: 'a.swift' was renamed to 'b.swift'") == true)
   }
 
-  @Test func `an ignored file is reported as a note`() async throws {
+  @Test func `a missing file that git ignores is reported as a note`() async throws {
     let history = History(limit: nil, ignored: [try RepositoryPath("a.swift")])
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift")], history: history)
     #expect(try await findings(bench).first?.hasPrefix("1 note: 'a.swift' is ignored") == true)

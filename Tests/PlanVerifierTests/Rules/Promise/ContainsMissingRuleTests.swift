@@ -64,7 +64,7 @@ struct ContainsMissingRuleTests {
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
   }
 
-  @Test func `one file in a folder must contain the text`() async throws {
+  @Test func `at least one file in a folder must contain the text`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", contains: ["x", "y"])],
       files: ["a/b.swift": "let x = 1", "a/c.swift": "// y", "d.swift": "let y = 1"])

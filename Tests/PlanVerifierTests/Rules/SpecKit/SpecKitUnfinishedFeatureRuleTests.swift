@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitUnfinishedFeatureRuleTests {
-  @Test func `a completed feature is reported with the number of its open tasks`() async throws {
+  @Test func `a completed feature with open tasks is reported with their number`() async throws {
     let project = try TaggedProject()
       .replacing("In Progress", with: "Completed", in: "spec.md")
     #expect(

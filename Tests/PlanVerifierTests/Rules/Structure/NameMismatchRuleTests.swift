@@ -77,7 +77,7 @@ struct NameMismatchRuleTests {
       ])
   }
 
-  @Test func `custom phase names are not checked`() async throws {
+  @Test func `a project with custom phase names is not checked`() async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(
       [

@@ -103,7 +103,7 @@ struct WrongTypeRuleTests {
   }
 
   @Test(arguments: ["contains", "exports", "excludes", "not_contains", "removes"])
-  func `a promise whose value is a comment is reported with the fix to quote it`(
+  func `a promise that starts with an unquoted '#' is reported with the fix to quote the text`(
     _ key: String
   ) async throws {
     let bench = try RuleBench("structure.wrong-type")
