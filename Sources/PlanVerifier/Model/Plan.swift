@@ -28,6 +28,9 @@ package struct Plan: Sendable {
   /// standard blocks are included.
   package var strayTags: [Located<String>]
 
+  /// The file name of the summary that marks the plan as done.
+  var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
+
   /// Creates a plan.
   package init(
     path: RepositoryPath, name: String, phase: PhaseToken, number: String,

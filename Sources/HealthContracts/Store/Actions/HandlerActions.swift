@@ -71,7 +71,7 @@ extension StoreCase {
   ) async throws {
     await ask(for: request.type)
     let id = nextQuery()
-    let predicate = try predicate(of: request)
+    let predicate = predicate(of: request)
     let execute: @Sendable () -> Void = { [weak self] in
       self?.executeObserver(
         id, request.type, predicate, completes: completes, doing: action, inCall: number)

@@ -83,8 +83,3 @@ extension RuleFinding {
       severity: .warning)
   }
 }
-
-extension Plan {
-  /// The file name of the summary that marks the plan as done.
-  fileprivate var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
-}

@@ -79,7 +79,7 @@ private struct ReferencePlaces {
     let texts = plan.modifiedFiles + (plan.promises?.artifacts.map(\.path) ?? [])
     promised.formUnion(texts.compactMap { try? RepositoryPath(Self.bare($0.value)) })
     // Carrying out the plan creates its summary.
-    promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
+    promised.insert(plan.path.parent.appending(plan.summaryName))
   }
 
   /// Returns a path without the backticks around it, and without the punctuation, fragment and line

@@ -24,6 +24,16 @@ struct MissingReferenceRuleTests {
     #expect(found == [])
   }
 
+  @Test func `the future summary of a plan named only PLAN is accepted`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let plan = try #require(bench.archive.files.first { $0.path == RuleBench.plan }).text
+    let folder = ".planning/phases/03-sharing"
+    let found = try await bench.findings(
+      [.init(RuleBench.plan, "@Sources/Note.swift", "@\(folder)/SUMMARY.md")],
+      adding: ["\(folder)/PLAN.md": plan])
+    #expect(found == [])
+  }
+
   @Test func `a missing path is reported`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(
