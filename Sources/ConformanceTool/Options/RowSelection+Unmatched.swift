@@ -4,7 +4,7 @@ extension RowSelection {
   /// Reports each pattern that matches no id, with the nearest ids.
   ///
   /// - Parameters:
-  ///   - ids: The ids of all rows or deviations; if there are none, nothing is reported.
+  ///   - ids: The ids of all rows or deviations; if the array is empty, nothing is reported.
   ///   - option: The option with the patterns, such as `--filter`.
   ///   - noun: The word for one of the things with these ids.
   ///   - fix: How to find their ids.
