@@ -142,7 +142,7 @@ struct ModelTests {
 }
 
 /// A transport that performs an action before each response.
-private struct WaitingTransport: DeliveryTransport {
+private final class WaitingTransport: DeliveryTransport {
   let onRequest = Locked<@Sendable () async throws -> Void>({})
 
   func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {

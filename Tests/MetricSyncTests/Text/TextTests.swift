@@ -20,7 +20,7 @@ struct ISODateTests {
     #expect(ISODate.text(of: Date(timeIntervalSince1970: seconds)) == nil)
   }
 
-  @Test func `written dates are parsed to the same milliseconds`() throws {
+  @Test func `formatting and parsing a date preserves its milliseconds`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let milliseconds = Int.random(in: -62_135_596_800_000..<253_402_300_800_000, using: &random)

@@ -42,7 +42,7 @@ struct SurvivorListTests {
     #expect(list(row(), row()).problems.count == 1)
   }
 
-  @Test func `an entry without its mutant is stale`() {
+  @Test func `an entry whose mutant does not exist is stale`() {
     #expect(list(row()).staleEntries(mutants: [], results: [:]).count == 1)
   }
 
