@@ -194,8 +194,8 @@ public struct CustomDestination: RequestDestination {
     }
     if let name = settings.idempotencyHeader, name.lowercased() == "content-type" {
       throw RequestTemplate.Failure(
-        description: "the header '\(name)' states the type of the body and cannot identify the batch; "
-          + "choose another idempotency header")
+        description: "the header '\(name)' states the type of the body and cannot identify the "
+          + "batch; choose another idempotency header")
     }
   }
 

@@ -56,7 +56,7 @@ struct NormalizationRulesTests {
     }
   }
 
-  @Test func `a rule under an identifier without its prefix applies to a type in no catalog`() throws {
+  @Test func `a rule under a short identifier applies to a type that no catalog lists`() throws {
     let normalizer = try MetricNormalizer(
       rules: NormalizationRules(
         types: ["GripStrength": .init(name: "Grip", category: "strength", unit: "kg")]))
