@@ -41,7 +41,10 @@ struct DatedFindings {
     switch life {
     case .unknown(let reason):
       if promise.kind == .presence { applyOrder(of: promise, to: &finding) }
-      if !reason.isEmpty { finding.notes.append(Diagnostic.Note("not dated: \(reason)")) }
+      if !reason.isEmpty {
+        finding.notes.append(
+          Diagnostic.Note("it is unknown when the promise was broken: \(reason)"))
+      }
     case .neverHeld(let finish):
       finding.notes.append(
         Diagnostic.Note("it was already broken at \(finish.prefix(7)), which finished the plan"))

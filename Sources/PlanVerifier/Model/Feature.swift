@@ -57,8 +57,8 @@ package struct FeatureDocument: Sendable {
   package var document: PlanningDocument
   /// The ids in the text, in order, including definitions.
   ///
-  /// Ids in comments and code blocks, in parentheses that start with `e.g.`, and on lines about
-  /// another feature are excluded.
+  /// Ids in front matter, comments and code blocks, in parentheses that start with `e.g.`, and on
+  /// lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
   /// The indices of the ``mentions`` that end a range from the previous id, such as `FR-004` in
   /// `FR-001..FR-004`.

@@ -6,7 +6,7 @@ package struct ChangedFiles: Sendable {
   /// The paths of the changed and deleted files, and of the untracked files that `git` does not
   /// ignore.
   package let paths: Set<RepositoryPath>
-  /// The new or changed lines of planning documents, counted from 1.
+  /// The new or changed lines of the documents in `.planning`, by path and counted from 1.
   ///
   /// If a changed document is missing here, all of its lines count as changed.
   package let lines: [RepositoryPath: [ClosedRange<Int>]]

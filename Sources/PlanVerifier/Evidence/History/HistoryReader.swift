@@ -16,7 +16,7 @@ package struct HistoryReader: Sendable {
     /// A short description for users.
     package var description: String {
       switch self {
-      case .unknownRevision(let name): "'\(name.shortened)' is not a commit of this repository"
+      case .unknownRevision(let name): "'\(name.shortened)' is not a commit in this repository"
       case .noHistory: "a git history is required"
       }
     }
@@ -109,8 +109,8 @@ package struct HistoryReader: Sendable {
     {
       return (nil, failure)
     }
-    // Only plans contain promises, so only their changes are read line by line. If this fails, all
-    // lines of the changed plans count as changed.
+    // Only plans contain promises, so only changes in `.planning` are read line by line. If this
+    // fails, all lines of the changed documents count as changed.
     let hunks = git.run(
       ["diff", "--unified=0", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/"]
         + options

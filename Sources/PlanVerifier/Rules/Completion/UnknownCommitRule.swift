@@ -19,7 +19,7 @@ extension Rule {
       (step.summary?.commits ?? []).compactMap { commit in
         guard context.history.knownCommits[commit.value] == false else { return nil }
         return RuleFinding(
-          "'\(commit.value)' is not a commit of this repository", at: commit.location,
+          "'\(commit.value)' is not a commit in this repository", at: commit.location,
           fix: "name the commit that now contains the change")
       }
     }

@@ -51,7 +51,8 @@ extension Rule {
     return RuleFinding(
       "the status is '\(status.value)' though "
         + "\(report.humanChecks.count.counted("point")) must be checked by a person",
-      at: status.location, fix: "write 'human_needed', or add the answers",
+      at: status.location,
+      fix: "write 'human_needed', or mark each point as passed once a person has checked it",
       notes: [Diagnostic.Note("the first one", at: check.location)], severity: .warning)
   }
 

@@ -64,7 +64,7 @@ extension RuleFinding {
     _ written: Located<String>, _ plan: Plan, _ target: Plan
   ) -> Self {
     Self(
-      "'\(target.name)' is in the later phase \(target.phase)", at: written.location,
+      "the dependency '\(target.name)' is in the later phase \(target.phase)", at: written.location,
       fix:
         "move the plan to phase \(target.phase), or make phase \(plan.phase) depend on that phase "
         + "in the roadmap")

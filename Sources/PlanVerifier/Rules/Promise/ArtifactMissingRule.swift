@@ -82,7 +82,8 @@ private struct ArtifactSearch {
       return note("'\(written)' is not checked, because it is in '\(skipped)', which is not read")
     }
     if let module = context.history.absentSubmodule(of: path, in: context.tree) {
-      return note("'\(written)' is in the submodule '\(module)', which is not checked out")
+      return note(
+        "'\(written)' cannot be checked, because the submodule '\(module)' is not checked out")
     }
     return missing(path)
   }

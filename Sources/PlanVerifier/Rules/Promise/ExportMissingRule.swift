@@ -115,7 +115,7 @@ private struct ExportSearch {
     let place = SourceLocation(
       file: judged.file.path.description, start: SourcePosition(line: declaration.line, column: 1))
     return RuleFinding(
-      "'\(judged.file.path)'\(judged.remark) declares '\(name.shortened)' as "
+      "'\(judged.file.path)'\(judged.remark) declares the promised '\(name.shortened)' as "
         + "private", at: text.location,
       fix: "make it accessible, or mark it as private in the plan",
       notes: [Diagnostic.Note("'\(declaration.written)' is declared here", at: place)],

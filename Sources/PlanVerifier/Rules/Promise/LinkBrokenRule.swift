@@ -9,11 +9,12 @@ extension Rule {
       what: "The source of a link matches its pattern or, without a pattern, names its target.",
       why: """
         The most frequent defect in finished plans is that parts exist but are not connected. The \
-        pattern must match in the code that the source names: in the file, in any extension of the \
-        type, or in the body of the function. A match in a function that the body calls, elsewhere \
-        in the file, or where the symbol is used is a note. Matches in other files, in comments \
-        and in unused imports do not count. A '.' matches line breaks within a window, because \
-        code is often spread over several lines. Other rules report a source that does not exist.
+        pattern must match in the code that the source names: in the file, in the type or one of \
+        its extensions, or in the body of the function. A match in a function that the body calls, \
+        elsewhere in the file, or where the symbol is used is a note. Matches in other files, in \
+        comments and in unused imports do not count. A '.' matches line breaks within a window, \
+        because code is often spread over several lines. Other rules report a source that does not \
+        exist.
         """,
       example: """
         key_links:

@@ -30,8 +30,8 @@ extension Rule {
         defer { highest = max(highest, level) }
         guard level < highest else { return nil }
         return RuleFinding(
-          "story \(story.number) with priority \(priority.value) follows a story with priority "
-            + "P\(highest)",
+          "story \(story.number) with priority \(priority.value) follows a less important story "
+            + "with priority P\(highest)",
           at: priority.location, fix: "order the stories by their priorities", severity: .note)
       }
     }

@@ -24,7 +24,7 @@ extension Rule {
         guard let last = highest else { return nil }
         if id.value.number < last.number {
           return RuleFinding(
-            "'\(id.value)' follows '\(last)'", at: id.location,
+            "'\(id.value)' follows the higher id '\(last)'", at: id.location,
             fix: "number the tasks in the order of their execution")
         }
         guard id.value.number > last.number + 1 else { return nil }

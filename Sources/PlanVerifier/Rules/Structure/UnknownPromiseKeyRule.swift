@@ -42,13 +42,13 @@ extension YAMLValue {
       if parent == "artifacts", PlanFields.unverified.contains(entry.key.value) {
         return RuleFinding(
           "'\(entry.key.value)' under 'artifacts' is not verified", at: entry.key.location,
-          fix: "promise 'min_lines' or 'contains' instead, or keep it as a comment",
+          fix: "promise 'min_lines' or 'contains' instead, or turn it into a comment",
           severity: .warning)
       }
       guard let meant = NearMiss(known).name(for: entry.key.value) else {
         return RuleFinding(
           "'\(entry.key.value)' under '\(parent)' is not verified", at: entry.key.location,
-          fix: "use one of \(known.joined(separator: ", ")), or keep it as a comment",
+          fix: "use one of \(known.joined(separator: ", ")), or turn it into a comment",
           severity: .note)
       }
       return RuleFinding(

@@ -36,7 +36,8 @@ extension Rule {
     if phases.contains(where: index.isShipped) { return nil }
     guard let first = phases.first else {
       return RuleFinding(
-        "no phase or plan claims requirement '\(id)'", at: item.id.location,
+        "requirement '\(id)' is neither assigned to a phase nor claimed by a plan",
+        at: item.id.location,
         fix: "assign it to a phase of the roadmap, or move it out of the milestone",
         severity: item.state == .done ? .error : .warning)
     }

@@ -21,7 +21,7 @@ extension Rule {
     let index = context.index
     guard let list = context.project.requirements, !list.items.isEmpty else { return [] }
     var judge = UnknownRequirements(context)
-    for row in list.trace { judge.look(at: row.id, by: "the table") }
+    for row in list.trace { judge.look(at: row.id, by: "the traceability table") }
     for section in context.project.roadmap?.phases ?? [] where !section.isFolded {
       guard index.isCurrent(section.phase.value) else { continue }
       for id in section.requirements { judge.look(at: id, by: "phase \(section.phase.value)") }

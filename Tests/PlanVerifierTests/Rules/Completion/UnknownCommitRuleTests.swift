@@ -11,7 +11,7 @@ struct UnknownCommitRuleTests {
     #expect(
       try await project().noting("commit: abc1234 unknown")
         .findings(of: "completion.unknown-commit") == [
-          "15: warning: 'abc1234' is not a commit of this repository"
+          "15: warning: 'abc1234' is not a commit in this repository"
         ])
   }
 

@@ -9,7 +9,7 @@ struct ForwardDependencyRuleTests {
       replacing: "depends_on: []", with: "depends_on: [\"03-01\"]")
     #expect(
       found == [
-        "6:14 error: '03-01' is in the later phase 03"
+        "6:14 error: the dependency '03-01' is in the later phase 03"
       ])
   }
 

@@ -141,7 +141,7 @@ struct ArtifactMissingRuleTests {
       links: [PromiseBench.link("libs/core/b.swift", pattern: "x")], history: history)
     #expect(
       try await findings(bench) == [
-        "1 note: 'libs/core/a.swift' is in the submodule 'libs/core', which is not checked out"
+        "1 note: 'libs/core/a.swift' cannot be checked, because the submodule 'libs/core' is not checked out"
       ])
     #expect(
       try await bench.findings(of: "promise.link-source-unresolved") == [

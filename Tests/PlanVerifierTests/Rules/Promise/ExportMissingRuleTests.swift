@@ -128,7 +128,7 @@ struct ExportMissingRuleTests {
   ) async throws {
     #expect(
       try await findings(name, in: source, of: file) == [
-        "4 warning: '\(file)' declares '\(name)' as private"
+        "4 warning: '\(file)' declares the promised '\(name)' as private"
       ])
   }
 

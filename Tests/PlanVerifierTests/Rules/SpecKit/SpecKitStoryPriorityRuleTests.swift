@@ -21,7 +21,7 @@ struct SpecKitStoryPriorityRuleTests {
       .replacing("P1", with: "P9", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.story-priority") == [
-        "29: note: story 2 with priority P2 follows a story with priority P9"
+        "29: note: story 2 with priority P2 follows a less important story with priority P9"
       ])
   }
 }

@@ -16,9 +16,9 @@ struct SpecKitTaskSequenceRuleTests {
     #expect(
       try await project.findings(of: "speckit.task-sequence") == [
         "21: note: 'T009' follows 'T003'; expected 'T004'",
-        "22: note: 'T005' follows 'T009'",
-        "28: note: 'T006' follows 'T009'",
-        "34: note: 'T007' follows 'T009'",
+        "22: note: 'T005' follows the higher id 'T009'",
+        "28: note: 'T006' follows the higher id 'T009'",
+        "34: note: 'T007' follows the higher id 'T009'",
       ])
   }
 }

@@ -20,7 +20,7 @@ struct UnclaimedRequirementRuleTests {
   @Test func `an unclaimed requirement without a phase is reported as a warning`() async throws {
     #expect(
       try await project("- [ ] **NOTE-03** x").findings(of: "trace.unclaimed-requirement") == [
-        "9: warning: no phase or plan claims requirement 'NOTE-03'"
+        "9: warning: requirement 'NOTE-03' is neither assigned to a phase nor claimed by a plan"
       ])
   }
 
@@ -48,7 +48,7 @@ struct UnclaimedRequirementRuleTests {
       "milestone: v1.0", with: "milestone: v2", in: "STATE.md")
     #expect(
       try await now.findings(of: "trace.unclaimed-requirement") == [
-        "11: warning: no phase or plan claims requirement 'NOTE-03'"
+        "11: warning: requirement 'NOTE-03' is neither assigned to a phase nor claimed by a plan"
       ])
     #expect(try await project(entries).findings(of: "trace.unclaimed-requirement") == [])
   }
