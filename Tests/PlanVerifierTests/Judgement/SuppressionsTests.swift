@@ -74,7 +74,7 @@ struct SuppressionsTests {
     ("\u{FEFF}plan:\r\n  ignore:\r\n    - .planning/\r\n", []),
     ("", ["error structure.wrong-type:5"]),
   ])
-  func `settings disable a rule, change its severity or ignore files; an empty file has no effect`(
+  func `settings disable rules, change severities or ignore files; empty settings have no effect`(
     _ settings: String, _ expected: [String]
   ) async throws {
     #expect(try await judge([("wave: 1", "wave: 1.5")], settings: settings) == expected)

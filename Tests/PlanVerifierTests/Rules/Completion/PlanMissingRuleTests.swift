@@ -9,7 +9,9 @@ struct PlanMissingRuleTests {
       ])
   }
 
-  @Test func `a summary belongs to its plan even without the slug of the plan`() async throws {
+  @Test func `a summary belongs to its plan even if its name lacks the slug of the plan`()
+    async throws
+  {
     let plan = "---\nphase: 01-saving\nplan: \"02\"\n---\n"
     let project = try FinishedProject().adding("01-02-backup-PLAN.md", plan)
       .adding("01-02-SUMMARY.md", "# Phase 1 Plan 2 Summary\n")

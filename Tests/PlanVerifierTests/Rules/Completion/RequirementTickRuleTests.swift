@@ -24,7 +24,9 @@ struct RequirementTickRuleTests {
       ])
   }
 
-  @Test func `the summary field can be written with underscores`() async throws {
+  @Test func `the field 'requirements_completed' is accepted instead of 'requirements-completed'`()
+    async throws
+  {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
       .replacing(

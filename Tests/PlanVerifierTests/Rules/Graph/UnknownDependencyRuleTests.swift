@@ -87,7 +87,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the fix names the nearest plan`() async throws {
+  @Test func `the fix names the plan whose name is most similar`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.diagnostics([
       .init(".planning/phases/02-searching/02-03-PLAN.md", "\"02-02\"", "\"02-04\"")

@@ -25,7 +25,7 @@ struct FilesNotModifiedRuleTests {
     #expect(try await findings(entry).isEmpty)
   }
 
-  @Test func `an entry without a change is reported`() async throws {
+  @Test func `a listed file that no commit of the plan changed is reported`() async throws {
     #expect(
       try await findings("Sources/b.swift") == [
         "9 warning: no commit of the plan changed 'Sources/b.swift'"

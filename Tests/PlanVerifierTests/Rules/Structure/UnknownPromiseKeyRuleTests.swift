@@ -73,7 +73,7 @@ struct UnknownPromiseKeyRuleTests {
       ])
   }
 
-  @Test func `an unknown key without a suggestion is reported as a note`() async throws {
+  @Test func `a key that does not resemble a known key is reported as a note`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "via: the words of a note", with: "reviewer: x")
@@ -84,7 +84,7 @@ struct UnknownPromiseKeyRuleTests {
   }
 
   @Test(arguments: ["min_bytes", "min_tests", "min_files", "min_lines_added"])
-  func `a known key that is not verified is reported as a warning`(_ key: String) async throws {
+  func `a key that only other tools verify is reported as a warning`(_ key: String) async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "\(key): 5")

@@ -18,7 +18,7 @@ struct UnknownTaskTypeRuleTests {
     #expect(found == [message])
   }
 
-  @Test func `a misspelled type is unknown`() async throws {
+  @Test func `a misspelled type is reported as unknown`() async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(
       replacing: "type=\"auto\"", with: "type=\"atuo\"")

@@ -12,7 +12,10 @@ struct UnprovenRequirementRuleTests {
       ])
   }
 
-  @Test func `a requirement without rows is reported as a note if others have rows`() async throws {
+  @Test
+  func `a requirement without rows is reported as a note if others with its prefix have rows`()
+    async throws
+  {
     let project = try FinishedProject().noting("record: given", "row: a | NOTE-02 | passed")
     #expect(
       try await project.findings(of: "trace.unproven-requirement") == [
