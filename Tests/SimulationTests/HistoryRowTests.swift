@@ -14,7 +14,7 @@ struct HistoryRowTests {
     let search = await HistoryRow.search(
       history, named: "Own samples are not imported", subject: subject, reference: .memory)
     guard case .found(let row) = search else {
-      Issue.record("no row: \(search)")
+      Issue.record("expected a row of the history, found \(search)")
       return
     }
     #expect(
@@ -36,7 +36,7 @@ struct HistoryRowTests {
     let search = await HistoryRow.search(
       history, named: "The queue is kept", subject: subject, reference: .memory)
     guard case .foundOfOtherSteps(let row, let missing) = search else {
-      Issue.record("no row: \(search)")
+      Issue.record("expected a row with other steps, found \(search)")
       return
     }
     #expect(missing == [])

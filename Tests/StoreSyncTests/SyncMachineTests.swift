@@ -104,7 +104,7 @@ struct SyncMachineTests {
       "work that ends after disabling starts nothing",
       on + [.requested(.importing), .disableRequested, .finished(.importing, network)], []),
     MachineCase(
-      "launching a sync that was on resumes",
+      "launching a sync that was on resumes its work",
       [.launched(isEnabled: true, isAvailable: true)], [.startObserving, .perform(.exporting)]),
     MachineCase(
       "launching a sync that was off does nothing",
@@ -113,7 +113,7 @@ struct SyncMachineTests {
       "launching without health data does nothing",
       [.launched(isEnabled: true, isAvailable: false)], []),
     MachineCase(
-      "launching twice resumes once",
+      "launching twice resumes the work only once",
       [
         .launched(isEnabled: true, isAvailable: true),
         .launched(isEnabled: true, isAvailable: true),
@@ -217,12 +217,12 @@ struct SyncMachineTests {
         .finished(.exporting, nil),
       ], []),
     MachineCase(
-      "denied permission is not retried automatically",
+      "work that fails without permission is not retried automatically",
       on + [
         .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
       ], []),
     MachineCase(
-      "a retry that comes after disabling does nothing",
+      "a retry that is due after disabling does nothing",
       on + [
         .requested(.importing), .finished(.importing, network), .disableRequested, .retryDue,
       ], []),

@@ -124,7 +124,7 @@ struct RecordExporterTests {
 
   // MARK: - Failures
 
-  @Test func `a failed export is retried with growing delays`() async throws {
+  @Test func `a failed export is retried with increasing delays`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -161,7 +161,9 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `a locked device accepts saves and delays deletions`() async throws {
+  @Test func `while the device is locked, records are exported, but deletions stay queued`()
+    async throws
+  {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     await bench.store.setLocked(true)

@@ -85,7 +85,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `every kind has its own anchor, and observers are notified only of changes`(
+  func `every kind has its own anchor, and observers are notified only if a record changes`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

@@ -59,7 +59,7 @@ struct SumRequestTests {
   }
 
   @Test(arguments: SumField.allCases)
-  func `the key of every sum field is a field of its kind of record`(_ field: SumField) {
+  func `the key of every sum field belongs to a field of its kind of record`(_ field: SumField) {
     let fields: [RecordKind: [FieldUse]] = [
       .weight: Weight.fields, .dietaryCalories: DietaryCalories.fields,
       .activeEnergy: ActiveEnergy.fields, .restingEnergy: RestingEnergy.fields,

@@ -281,7 +281,7 @@ struct QueryMachineTests {
     #expect(machine.failure == nil)
   }
 
-  @Test func `records of the home do not clear a failure of the health store`() {
+  @Test func `a successful read of the home does not clear a failure of the health store`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))

@@ -28,7 +28,8 @@ struct WorkoutActivityTests {
     #expect(WorkoutActivity(workoutNumber: type.workoutNumber) == type)
   }
 
-  @Test func `the number of a stored workout is written back while it matches the type`() {
+  @Test
+  func `the activity type number of a stored workout is written back while it matches the type`() {
     var activity = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .other,
       workoutNumber: 46)

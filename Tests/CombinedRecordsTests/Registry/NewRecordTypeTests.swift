@@ -44,7 +44,7 @@ struct NewRecordTypeTests {
     model.stop()
   }
 
-  @Test func `records of a custom kind are validated, saved and deleted by the same rules`()
+  @Test func `records of a custom kind are validated, saved and deleted like built-in ones`()
     async throws
   {
     let home = MemoryRecordHome()

@@ -36,7 +36,7 @@ struct DateReaderTests {
     #expect(try reader.date(in: "2026-03-29T02:30+01:00") == later)
   }
 
-  @Test func `a day whose midnight the clocks skip begins at its first hour`() throws {
+  @Test func `a day whose midnight the clocks skip begins at 1:00`() throws {
     var calendar = SampleReport.calendar
     calendar.timeZone = try #require(TimeZone(identifier: "America/Havana"))
     let reader = DateReader(calendar: calendar, now: Self.now)
