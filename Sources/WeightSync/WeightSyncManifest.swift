@@ -9,7 +9,7 @@ public enum WeightSyncManifest {
   /// The required entitlement for background delivery.
   public static let backgroundDeliveryEntitlement: String =
     "com.apple.developer.healthkit.background-delivery"
-  /// The frequency at which the app requests to be woken.
+  /// The maximum frequency at which the store wakes the app.
   public static let updateFrequency: UpdateFrequency = .immediate
   /// The usage descriptions of permission requests, by property list key.
   public static let usageDescriptions: [String: String] = [

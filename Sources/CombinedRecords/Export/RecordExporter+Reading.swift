@@ -5,8 +5,8 @@ internal import StoreSync
 extension RecordExporter {
   /// Reads changes in the health store, one kind of record after another.
   ///
-  /// This method never requests permission: a kind is read only if the user lets the app share its
-  /// types.
+  /// This method never requests permission: a kind is read only if the user lets the app share the
+  /// kind's types.
   ///
   /// - Throws: The first failure; the other kinds are read regardless.
   func readEverything() async throws {

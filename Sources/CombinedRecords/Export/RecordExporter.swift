@@ -8,12 +8,13 @@ public import StoreSync
 /// A record is saved in the home first, and the exporter is then notified. If the export of a
 /// change fails, it is retried after the next change, when the device is unlocked, when the app
 /// comes to the foreground and after a restart. After a failure that may be temporary, it is also
-/// retried with growing delays.
+/// retried with increasing delays.
 ///
 /// The object that represents a record in the store has the record's sync identifier, and the
 /// samples that belong to the object have identifiers derived from the record's. The versions
 /// increase with each edit, so an export is idempotent. Nothing is exported or read while health
-/// records are off, and no record is exported if the user does not let the app share its types.
+/// records are off, and no record is exported unless the user lets the app share the record's
+/// types.
 ///
 /// The exporter also reads changes that the app on another device or the user made to stored copies
 /// of records, and applies them to the home: after a launch, when health records are turned on,

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The reason why an entry is rejected; the value does not change.
+/// The reason why an entry is rejected; a rejected entry leaves the value unchanged.
 public enum FieldProblem: Error, Hashable, Sendable {
   /// The text cannot be read as a number, or the number is too large.
   case number(NumberProblem)

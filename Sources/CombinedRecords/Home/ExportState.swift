@@ -106,7 +106,7 @@ public struct WaitingDeletion: Hashable, Sendable {
 public struct ExportQueue: Sendable {
   /// The records to save in the health store.
   public var records: [WaitingRecord]
-  /// The records to delete from the health store.
+  /// The deleted records whose objects have to be deleted from the health store.
   public var deletions: [WaitingDeletion]
 
   /// Creates a queue, by default an empty one.

@@ -53,8 +53,8 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
-  /// Inserts or replaces a record, queues it for export instead of a queued deletion, and notifies
-  /// observers; an equal record changes nothing.
+  /// Inserts or replaces a record, removes a queued deletion of the record, queues the record for
+  /// export, and notifies observers; an equal record changes nothing.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       let old = contents.records[Record.kind]?[record.id]

@@ -38,7 +38,7 @@
     /// The state of the query.
     public var projectedValue: UnifiedQueryState<Record> { state }
 
-    /// Starts the query when the view first has a home and a service, and later passes on a changed
+    /// Starts the query when the view first has a home and a service; later updates apply a changed
     /// query.
     nonisolated public func update() {
       // A view is updated on the main actor, but the protocol does not declare this.

@@ -10,10 +10,10 @@
     private let end: () -> Void
     private let enterComputed: () -> Void
 
-    /// Creates a field.
+    /// Creates the view of a field.
     ///
     /// - Parameters:
-    ///   - field: The field.
+    ///   - field: The field to show.
     ///   - problem: The reason why the text was rejected, or `nil` if it was accepted.
     ///   - text: The binding to the text that is typed.
     ///   - unit: The binding to the symbol of the unit; an empty symbol chooses the default.

@@ -10,7 +10,7 @@
     @State private var isAskingToDelete = false
     @State private var refusal: String?
 
-    /// Creates a form from its initial state.
+    /// Creates the view of a form in its initial state.
     public init(_ form: RecordForm<Record>) { _form = State(initialValue: form) }
 
     /// The fields, the type of exercise, the date, the source, and the buttons of the form.

@@ -23,7 +23,8 @@ extension Vocabulary<RecordStage> {
     }
     edit("change {x:word} to {exercise}", "changes {x:word} to {exercise}") { stage, arguments in
       guard var record = try await stage.record(arguments["x"]) as? any ExerciseRecord else {
-        throw Deviation(expected: "a record with an exercise type", observed: "another kind")
+        throw Deviation(
+          expected: "a record with an exercise type", observed: "a record without one")
       }
       record.exercise = try arguments.value("exercise", as: WorkoutActivity.self)
       try await stage.save(record)

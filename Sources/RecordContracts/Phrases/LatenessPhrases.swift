@@ -93,7 +93,7 @@ extension ReadGate {
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
       throw Deviation(
-        expected: "a late answer \(number)", observed: "no late answer with this number")
+        expected: "a late answer with the number \(number)", observed: "none with this number")
     }
   }
 }

@@ -109,8 +109,8 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Records the samples and the workouts of each record in the health store, if the row has
-  /// started an export.
+  /// Stores the samples and the workouts of each record in the health store, if they have changed;
+  /// does nothing unless the row has started an export.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {

@@ -81,8 +81,9 @@ extension RecordWorld {
       model.rules.require(
         surplus == 0 && Set(names).count == names.count && Set(names) == Set(eaten),
         .nothingDoubled,
-        "surplus objects of the app: \(surplus), food: \(names.count), "
-          + "records of food with members: \(eaten.count)")
+        "the store must have no surplus objects of the app, and one correlation for each food "
+          + "record with members; surplus objects: \(surplus), correlations: \(names.count), "
+          + "food records with members: \(eaten.count)")
     }
     for device in devices {
       let records = await allRecords(of: device)
