@@ -58,16 +58,23 @@ struct SupabaseJudge: Sendable {
     switch (response.status, code ?? "") {
     case (400, let code) where code.hasPrefix("22") || code == "23502" || code == "23514":
       return .split(reason("the table refuses a row"))
-    case (409, _): return .split(reason("a row violates another constraint of the table"))
+    case (409, _):
+      return .split(
+        reason("a row violates a constraint other than the unique key on the conflict column"))
     case (400, "42P10"):
       return .stop(reason("the table has no unique key on the conflict column; add one"))
-    case (400, _): return .stop(reason("the table does not match the metrics; compare its columns"))
+    case (400, _):
+      return .stop(
+        reason("the table does not match the metrics; check the names and types of its columns"))
     case (401, "42501"), (403, _):
       return .stop(
         reason(
           "the key lacks permission; check the grants and the row-level security policies"))
     case (404, _):
-      return .stop(reason("the table does not exist; reload the schema cache if it is new"))
+      return .stop(
+        reason(
+          "the table does not exist; check its name, or reload the schema cache "
+            + "if the table is new"))
     case (405, "25006"): return .pause(reason("the database is read-only"))
     case (500, "57014"): return retry("the statement took too long", smaller: true)
     case (500, "21000"): return .stop(reason("a batch contains a metric twice; report this defect"))

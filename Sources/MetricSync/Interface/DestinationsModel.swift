@@ -86,8 +86,8 @@ public final class DestinationsModel: Observable {
 
   /// Tests a destination without delivering metrics, and shows the result.
   ///
-  /// Does nothing if no destination has the name. The result is discarded if the test is canceled, or
-  /// if the destination is removed or replaced in the meantime.
+  /// Does nothing if no destination has the name. The result is discarded if the test is canceled,
+  /// or if in the meantime the destination is removed, or replaced by one with another identity.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
     let text: String

@@ -27,7 +27,8 @@ extension DestinationSettings {
     {
       reader.fail(
         object.path("signingSecret"), at: value.offset,
-        "only requests to destinations of the kinds 'zapier' and 'custom' are signed")
+        "only requests to destinations of the kinds 'zapier' and 'custom' are signed; "
+          + "remove 'signingSecret'")
     }
     for name in ["credential", "signingSecret"] + (kind == .zapier ? ["url"] : []) {
       let members = CredentialReference.unknown(name, of: object)

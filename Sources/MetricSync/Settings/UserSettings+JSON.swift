@@ -98,7 +98,9 @@ extension UserSettings {
         let destination = DestinationSettings(object, reader)
       else { continue }
       if !names.insert(destination.name).inserted {
-        reader.fail("\(key).name", at: element.offset, "another destination has this name")
+        reader.fail(
+          "\(key).name", at: element.offset,
+          "another destination has this name; rename one of them")
       }
       destinations.append(destination)
     }
@@ -108,8 +110,7 @@ extension UserSettings {
   public static let longestInterval: TimeInterval = 36_500 * 86_400
 
   /// Returns the number of seconds in text that consists of a whole number and `s`, `m`, `h` or
-  /// `d`, such as `15m`; `nil` for other text, and for less than one or more than `longest`
-  /// seconds.
+  /// `d`, such as `15m`; `nil` for other text, and for a time below 1 second or above `longest`.
   public static func seconds(
     of text: String, upTo longest: TimeInterval = longestInterval
   ) -> TimeInterval? {

@@ -28,8 +28,8 @@
       .navigationTitle("Settings")
     }
 
-    /// Applies the text of the field, or restores the text if it is not a valid time; returns whether
-    /// it was valid.
+    /// Applies the text of the field, or restores the text if it is not a valid time; returns
+    /// whether the text was valid.
     private func applyInterval() -> Bool {
       guard model.setInterval(interval) else {
         interval = model.intervalText
