@@ -34,7 +34,7 @@ struct ZipSource: ByteSource {
     guard !entry.isEncrypted else {
       throw ExportError(
         .unsupportedArchive, "expected an archive without a password, found an encrypted entry",
-        remedy: "unpack it with its password, and pass 'export.xml'")
+        remedy: "unpack the archive with its password, and pass 'export.xml'")
     }
     guard entry.method == 8 || entry.method == 0 else {
       throw ExportError(

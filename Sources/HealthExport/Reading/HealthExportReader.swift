@@ -75,7 +75,7 @@ public struct HealthExportReader: Sendable {
   ///
   /// The content of a file that is not an archive, or of a document in memory, is not checked.
   ///
-  /// - Throws: ``ExportError`` if the file, folder or archive cannot be opened, or if a folder or an
-  ///   archive contains no export.
+  /// - Throws: ``ExportError`` if the file, folder or archive cannot be opened, or if a folder or
+  ///   an archive contains no export.
   public func documentName() throws(ExportError) -> String { try location.open(limits).name }
 }

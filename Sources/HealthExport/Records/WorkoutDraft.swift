@@ -58,7 +58,8 @@ extension RecordBuilder {
     return try draft(tag, view, stream: stream, value: .correlation, raw: nil, line: line)
   }
 
-  /// Adds statistics to a workout, unless they have no type.
+  /// Adds statistics to a workout, unless they have no type; a sum of active energy or distance
+  /// becomes the total of a workout that has none.
   mutating func addStatistics(_ tag: XMLTag, _ view: ByteView, to workout: inout WorkoutDraft) {
     guard let raw = tag.value(.type, in: view) else { return }
     func quantity(_ attribute: XMLAttribute) -> Quantity? {

@@ -196,7 +196,8 @@ extension MetricContracts {
     var (text, secret) = (row["Described as"], row["Secret"])
     if let (old, new) = try cure(row["Cured by"]) {
       guard text.contains(old) || secret.contains(old) else {
-        throw BindingProblem("'\(old)' is neither in the destination nor in the secret")
+        throw BindingProblem(
+          "'Cured by' replaces '\(old)', which is neither in the destination nor in the secret")
       }
       text = text.replacing(old, with: new)
       secret = secret.replacing(old, with: new)

@@ -31,7 +31,8 @@ final class PassClock: HealthClock {
 
   var now: Date { base.now }
 
-  /// Begins a pass with a number of destinations, of which only some are served at the same time.
+  /// Begins a pass with a number of destinations, at most `concurrency` of which are served at the
+  /// same time.
   func begin(_ count: Int, atATime concurrency: Int) {
     state.withLock { ($0.active, $0.concurrency) = (count, concurrency) }
   }
