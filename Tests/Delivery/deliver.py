@@ -36,7 +36,7 @@ SOURCES = ["Watch", "Phone of Zoë's", "=1+1", "Scale, left"]
 
 
 def write_export(path, count):
-    """Writes an export of different records and returns the expected metrics, without identifiers."""
+    """Writes an export of distinct records and returns the expected metrics, without identifiers."""
     expected = set()
     start = datetime(2020, 1, 1, tzinfo=timezone.utc)
     with open(path, "w", encoding="utf-8") as file:
@@ -60,7 +60,7 @@ def write_export(path, count):
 
 
 class Delivery:
-    """The tool with its own home, which is killed at random moments and then allowed to finish."""
+    """Runs of the tool with a separate home; the tool is killed at random moments, then allowed to finish."""
 
     def __init__(self, options, folder, name, place):
         self.options, self.folder, self.place = options, folder, place
@@ -89,7 +89,7 @@ class Delivery:
             )
             limit = None
             if self.kills < self.options.kills:
-                # The maximum time before a kill grows, so that the tool gets past reading the export again.
+                # The maximum time before a kill grows, so that a later run can finish reading the export.
                 limit = self.random.uniform(0.02, 0.15 * 1.35**self.kills)
             try:
                 output, errors = process.communicate(timeout=limit)
@@ -341,7 +341,7 @@ def check_refusals(options, folder, address):
         print(f"{name}: {reason}")
     server.shutdown()
     if not isRight or received:
-        raise SystemExit("FAIL: a redirect or an untrusted certificate was accepted")
+        raise SystemExit("FAIL: a redirect or an untrusted certificate was accepted, or not reported")
 
 
 def store_rows(options, folder, delivery):

@@ -39,7 +39,7 @@ class Receivers:
         self.faults = {}
 
     def summary(self):
-        """The contents as lists of rows, each with the columns above."""
+        """Returns the contents; metrics are rows in the order of COLUMNS."""
         deliveries = {}
         for name, batches in self.batches.items():
             deliveries[name] = [

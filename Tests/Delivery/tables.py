@@ -53,7 +53,7 @@ class PostgresTable:
 
 
 class SQLiteTable:
-    """A table in an SQLite file, with an equivalent statement."""
+    """A table in an SQLite file, with an upsert that has the same effect."""
 
     def __init__(self, path, creates):
         self.database = sqlite3.connect(path, check_same_thread=False)

@@ -131,7 +131,9 @@ struct RecordTests {
     }
   }
 
-  @Test func `a category record without a value has the only value of its type`() async throws {
+  @Test func `a category record that lacks a value is assigned the only value of its type`()
+    async throws
+  {
     let delivered = try await Delivered(
       document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))
     #expect(delivered.samples.first?.categorySample?.value == 0)

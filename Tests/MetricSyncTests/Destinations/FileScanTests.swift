@@ -111,7 +111,7 @@ struct FileScanTests {
   }
 
   @Test(arguments: ["i", "id", "id,name,identifier,value,unit,timestamp"])
-  func `a last line that starts like the header is kept below remembered records`(
+  func `a last line below remembered records is kept even if it starts like the header`(
     _ line: String
   ) throws {
     let file = folder.file("m.csv")

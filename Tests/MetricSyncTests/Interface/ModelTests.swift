@@ -73,7 +73,9 @@ struct ModelTests {
   }
 
   @Test(arguments: ["canceled", "removed", "replaced"])
-  func `a test that is overtaken shows no result`(_ event: String) async throws {
+  func `a test shows no result if it is canceled, or if its destination is removed or replaced`(
+    _ event: String
+  ) async throws {
     let transport = WaitingTransport()
     let model = DestinationsModel(transport: transport) { DeliveryContext(now: Fixtures.now) }
     func table(_ host: String) throws -> SyncDestination {

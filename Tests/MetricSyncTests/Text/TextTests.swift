@@ -84,7 +84,7 @@ struct JSONWriterTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.bytes)) }
   }
 
-  @Test func `written numbers are parsed unchanged`() throws {
+  @Test func `formatting and parsing a finite number does not change it`() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5000 {
       let number = Double(bitPattern: random.next())
