@@ -124,7 +124,7 @@ extension ServerDeviation {
     },
     replying(
       "requires-signal-to-end",
-      "after a shutdown request, a signal must end the process of the server"
+      "after a shutdown request, the process of the server ends only when it receives a signal"
     ) { line, server in
       if line.method == "shutdown" {
         server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }

@@ -151,7 +151,8 @@ extension ServerDeviation {
       }
     },
     answering(
-      "replaces-unit-with-grams", "every quantity is returned unconverted in grams",
+      "replaces-unit-with-grams",
+      "every quantity is returned with its unconverted value and the unit g",
       to: "query.samples"
     ) {
       $0.changeSamples { $0[at: "quantity.unit"] = .string("g") }

@@ -285,7 +285,7 @@ extension StoreDeviation {
     },
     Self(
       "lowers-limits-of-sorted-queries-by-one",
-      "the limit of a sorted query is lowered by one, as if it counted a hidden sample"
+      "the limit of a sorted query is lowered by one, as if a hidden sample counted toward it"
     ) {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty

@@ -44,7 +44,7 @@ extension StoreDeviation {
     },
     Self(
       "ignores-return-to-foreground",
-      "an app that comes to the foreground is still treated as in the background"
+      "an app that comes to the foreground is still treated as if it were in the background"
     ) {
       $0.setForeground = { base, isForeground in
         if !isForeground { await base.store.setForeground(false) }
@@ -104,7 +104,7 @@ extension StoreDeviation {
     },
     Self(
       "applies-weekly-frequency-in-foreground",
-      "after a weekly registration, an app in the foreground is treated as in the background"
+      "after a weekly registration, an app in the foreground is treated as a background app"
     ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)

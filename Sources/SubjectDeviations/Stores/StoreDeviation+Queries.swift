@@ -74,7 +74,7 @@ extension StoreDeviation {
     },
     Self(
       "returns-first-result-for-every-query",
-      "every sample query returns the first result, and the samples that were deleted after it"
+      "every sample query returns the first result, including samples that were deleted since"
     ) {
       $0.found = { base, _, found in
         guard case .success(let samples) = found else { return found }
@@ -146,7 +146,7 @@ extension StoreDeviation {
     Self("lowers-limits-by-one", "the limit of a sample query is lowered by one") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
-    Self("returns-no-samples-for-limit-zero", "a limit of zero returns no samples") {
+    Self("returns-no-samples-for-limit-zero", "a query with a limit of zero returns no samples") {
       $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
     },
     Self("treats-every-limit-as-one", "a sample query with a limit returns at most one sample") {

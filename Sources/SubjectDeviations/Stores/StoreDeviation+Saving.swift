@@ -31,7 +31,7 @@ extension StoreDeviation {
     },
     Self(
       "replaces-unit-without-converting-value",
-      "a value is returned unconverted in the canonical unit of its type"
+      "a quantity is returned with its unconverted value and the canonical unit of its type"
     ) {
       $0.found = { _, _, found in
         found.each {
@@ -238,13 +238,13 @@ extension StoreDeviation {
     },
     Self(
       "skips-rejected-samples-of-batches",
-      "a batch with rejected samples stores the others and succeeds"
+      "saving a batch with rejected samples succeeds and stores the others"
     ) {
       $0.saveAll = { base, samples in
         for sample in samples { try? await base.store.save(sample) }
       }
     },
-    Self("saves-first-sample-of-batches-only", "a batch stores only its first sample") {
+    Self("saves-first-sample-of-batches-only", "only the first sample of a batch is stored") {
       $0.saveAll = { base, samples in try await base.store.save(Array(samples.prefix(1))) }
     },
     Self(

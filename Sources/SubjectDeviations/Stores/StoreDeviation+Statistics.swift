@@ -111,7 +111,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    asking("ignores-conditions-of-statistics", "the condition of statistics is ignored") {
+    asking("ignores-conditions-of-statistics", "the condition of a statistics query is ignored") {
       _, query in
       StatisticsQuery(type: query.type, options: query.options)
     },
@@ -130,7 +130,9 @@ extension StoreDeviation {
         return statistics
       }
     },
-    Self("returns-zero-sum-without-samples", "statistics without samples return a sum of zero") {
+    Self(
+      "returns-zero-sum-without-samples", "a statistics query without samples returns a sum of zero"
+    ) {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch let error as HealthError
           where error.code == .errorNoData
