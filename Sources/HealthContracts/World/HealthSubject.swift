@@ -175,8 +175,7 @@ public struct HealthSubject: Sendable {
 }
 
 extension HealthSubject {
-  /// The capabilities of the optional parts, files and configured stores, that this subject does
-  /// not have.
+  /// The capabilities for files and configured stores that this subject lacks.
   ///
   /// Rows that need one of these capabilities are outside the subject's claim.
   var absentParts: Set<String> {

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for deliveries and their completions, and for nested calls of handlers.
+  /// Adds the phrases for repeated completions, the pauses between observer calls, and nested calls
+  /// of handlers.
   mutating func addDeliveryExpectations() {
     storeExpectation(
       "{count:integer} completions came again", "{count:integer} completion came again",

@@ -54,7 +54,7 @@ extension HealthContracts {
       value, context throws(BindingProblem) in
       let reader = try reader(in: context)
       return [
-        .expectation("it chooses \(value)") { _ in
+        .expectation("the default is \(value)") { _ in
           .equal(expected: value, observed: reader(HealthStoreConfiguration()))
         }
       ]

@@ -55,7 +55,7 @@ extension HealthContracts {
       // A symbol with two spellings has a row for each; longer strings use the printed spelling.
       let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
       guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
-        throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; use these symbols")
+        throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; use that spelling")
       }
       if let open = text.firstIndex(of: "<"), let close = text.firstIndex(of: ">"), open < close {
         try checkDigits(of: text[text.index(after: open)..<close])

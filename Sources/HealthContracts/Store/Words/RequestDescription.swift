@@ -15,7 +15,7 @@ struct RequestDescription: Sendable {
     case beginning
     /// The anchor of the row's last result.
     case lastAnchor
-    /// The anchor of the last update that the row received.
+    /// The anchor of the last update that was reported.
     case lastUpdate
   }
 

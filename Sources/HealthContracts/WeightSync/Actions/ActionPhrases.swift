@@ -245,7 +245,7 @@ extension HealthVocabulary {
 }
 
 extension HealthVocabulary {
-  /// Adds the phrases for user actions while the sync works.
+  /// Adds the phrases for user actions while the sync is working.
   ///
   /// The user acts after a store call has taken effect and before it returns.
   private mutating func addInterruptions() {
@@ -283,7 +283,7 @@ extension HealthVocabulary {
 
   /// Adds a phrase for an action on the row's entry during the first call of a store operation.
   ///
-  /// If the row has no entry, the step fails before the sync starts to work.
+  /// If the row has no entry, the step fails before the sync starts working.
   private mutating func interruptionWithEntry(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String>,
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
@@ -300,7 +300,8 @@ extension HealthVocabulary {
       })
   }
 
-  /// Adds a phrase for an action during the first call of a store operation while the sync works.
+  /// Adds a phrase for an action during the first call of a store operation while the sync is
+  /// working.
   mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,

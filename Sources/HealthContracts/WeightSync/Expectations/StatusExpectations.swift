@@ -94,7 +94,7 @@ extension HealthVocabulary {
     }
     add(
       "no retry waits", in: "behavior",
-      as: .expectation("no retry waits") { world in
+      as: .expectation("no retry is scheduled") { world in
         let next = await world.nextRetry
         return .require(
           next == nil, expected: "no scheduled retry", observed: "a scheduled retry")

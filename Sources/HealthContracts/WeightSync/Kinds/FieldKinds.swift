@@ -40,7 +40,7 @@ extension HealthContracts {
   static var computedProperties: HealthKind {
     HealthKind(
       id: "computed-properties",
-      summary: "A computed property of an entry has this type and always this value.",
+      summary: "A computed property of an entry has this type and, for every entry, this value.",
       columns: [
         HealthColumn("Property", reading: .verbatim(bindProperty), isKey: true),
         HealthColumn("Type", reading: .verbatim(bindPropertyType)),

@@ -29,7 +29,7 @@ extension HealthContracts {
   static var sourceAttribution: HealthKind {
     HealthKind(
       id: "source-attribution",
-      summary: "An entry of this origin has this source and this badge.",
+      summary: "An entry with this origin has this source and this badge.",
       columns: [
         HealthColumn("Value", reading: .clauses(scopes: ["source-value"]), isKey: true),
         HealthColumn("Meaning", reading: .clauses(scopes: ["origin"])),
@@ -57,7 +57,7 @@ extension HealthContracts {
   static var queryPatterns: HealthKind {
     HealthKind(
       id: "query-patterns",
-      summary: "The lookup returns the entries that satisfy the predicate and no others.",
+      summary: "The lookup returns exactly the entries that satisfy the predicate.",
       columns: [
         HealthColumn("Query", reading: .clauses(scopes: ["look-up"]), isKey: true),
         HealthColumn(

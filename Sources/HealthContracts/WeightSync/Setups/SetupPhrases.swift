@@ -51,7 +51,7 @@ extension HealthVocabulary {
       as: .setup("Health has no samples", needs: .sync(.importing)) { world in
         guard try await world.bench.readableSamples().isEmpty else {
           throw await world.hasWrittenSamples
-            ? CaseProblem("Health is not empty")
+            ? CaseProblem("Health is not empty; remove the earlier setups that save samples")
             : Deviation(expected: "Health is empty before anything happens", observed: "samples")
         }
       },

@@ -154,7 +154,9 @@ extension HealthWorld {
 
   /// Checks that an import succeeds and adds no entries although other apps have samples.
   func checkImportShowsNothing() async throws -> Comparison {
-    guard !foreignSamples.isEmpty else { throw CaseProblem("no other app has data to hide") }
+    guard !foreignSamples.isEmpty else {
+      throw CaseProblem("no other app has samples that the import could show")
+    }
     await beginAction()
     await importChanges()
     let imported = try await importedEntries().count

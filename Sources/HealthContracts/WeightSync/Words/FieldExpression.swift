@@ -16,7 +16,7 @@ struct FieldExpression: Sendable {
 
   /// Creates an expression by parsing tokens.
   ///
-  /// Every character is significant, with one space on each side of an operator.
+  /// Every character is significant, including the one space on each side of an operator.
   ///
   /// - Throws: A problem if the tokens are not an expression about a field of an entry.
   init(_ tokens: PhraseTokens) throws(BindingProblem) {
