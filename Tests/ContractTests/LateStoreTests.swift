@@ -6,7 +6,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// A queue of handlers that a store calls later, one after another, in a task.
+/// A queue of handlers that a store calls one after another in a task.
 private final class LateCalls: Sendable {
   typealias Call = @Sendable () -> Void
 
@@ -80,7 +80,7 @@ private final class LateClock: HealthClock {
   }
 }
 
-/// An in-memory store that calls query handlers later, as HealthKit does.
+/// An in-memory store that calls query handlers asynchronously, as HealthKit does.
 private final class LateStore: EngineBackedStore {
   private let memory: MemoryHealthStore
   private let calls: LateCalls
@@ -167,13 +167,13 @@ private final class LateStore: EngineBackedStore {
   }
 }
 
-/// The contracts of the weight sync and of stores, on a store that calls its handlers later.
+/// The contracts of the weight sync and of stores, on a store that calls handlers asynchronously.
 struct LateStoreTests {
   private static let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs")
 
   @Test(arguments: ["001-apple-health-sync", "002-health-store"])
-  func `every applicable row passes on a store that calls its handlers later`(_ folder: String)
+  func `every applicable row passes on a store that calls handlers asynchronously`(_ folder: String)
     async throws
   {
     var subject = HealthSubject(store: "late") { LateStore($0, .init()) }

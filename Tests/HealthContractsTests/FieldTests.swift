@@ -24,7 +24,7 @@ struct FieldTests {
     ("AnchoredChanges", "deletedObjects", "[HKDeletedObject]", "[]"),
     ("WeightDeletion", "sampleUUID", "UUID", "00000000-0000-4000-8000-000000000000"),
   ])
-  func `a field has the name, type and default in the code, and is found only by its exact name`(
+  func `a field has the declared name, type and default, and is found only by its exact name`(
     entity: String, name: String, type: String, literal: String
   ) throws {
     let field = try #require(FieldCatalog.named(entity)).field(named: name)

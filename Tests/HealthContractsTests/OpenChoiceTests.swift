@@ -39,7 +39,7 @@ struct OpenChoiceTests {
     Choice(testDescription: "nothing is deleted while the device is locked") {
       $0.acceptsDeletionWhileLocked = false
     },
-    Choice(testDescription: "the members of a group stay when it is deleted") {
+    Choice(testDescription: "the members of a deleted group remain stored") {
       $0.deletesMembersOfCorrelations = false
     },
     Choice(testDescription: "a missing entitlement is reported as a different error") {

@@ -7,7 +7,7 @@ import SpecMarkdown
 import TestSupport
 import Testing
 
-/// The lifetime of a run's worlds.
+/// The lifetime of the stores that a run creates.
 struct WorldLifetimeTests {
   /// Weak references to a run's stores.
   private final class Stores: Sendable {

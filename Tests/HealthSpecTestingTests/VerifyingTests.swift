@@ -37,7 +37,8 @@ struct VerifyingTests {
     #expect(try run.record().verdict == .notFullyVerified)
   }
 
-  @Test func `after a trap, the record has the finished rows, and the trace names the trapped row`()
+  @Test
+  func `after a trap, the record has the finished rows, and the trace shows the unfinished row`()
     throws
   {
     let run = try SampleRun("trap", record: "run.jsonl")

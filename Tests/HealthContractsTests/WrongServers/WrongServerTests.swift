@@ -72,7 +72,7 @@ struct WrongServerTests {
     ServerDeviation("changes-nothing", "nothing is changed") { line, server in
       try await server.answer(line)
     },
-    ServerDeviation("answers-in-parts", "the rest after the parts of an answer is empty") {
+    ServerDeviation("answers-in-parts", "each element of a list is sent in a separate part") {
       line, server in try await server.answer(line).flatMap { inParts($0, of: line) }
     },
     ServerDeviation("omits-empty-lists", "empty lists are omitted") { line, server in
