@@ -40,7 +40,7 @@ grep -q 'weight-from-scale' failing.log || {
   echo 'error: the package of the article fails, but not because of its row' >&2
   exit 1
 }
-sed -i 's/2 entries/1 entries/' Tests/ScaleTests/import.md
+sed -i 's/2 entries/1 entry/' Tests/ScaleTests/import.md
 swift test >passing.log 2>&1 || {
   tail -n 40 passing.log
   echo 'error: the corrected row of the article does not pass' >&2

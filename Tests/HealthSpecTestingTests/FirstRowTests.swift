@@ -44,7 +44,7 @@ struct FirstRowTests {
     #expect(
       try await outcomes(of: contract) == ["import/import/weight-from-scale": .failed])
     #expect(contract.contains("2 entries"))
-    let corrected = contract.replacing("2 entries", with: "1 entries")
+    let corrected = contract.replacing("2 entries", with: "1 entry")
     #expect(
       try await outcomes(of: corrected) == ["import/import/weight-from-scale": .passed])
   }
