@@ -184,7 +184,7 @@ extension JSONScanner {
   }
 
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
-    guard let byte = next else { throw failure("an escape") }
+    guard let byte = next else { throw failure("an escape character after the backslash") }
     place += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -196,7 +196,7 @@ extension JSONScanner {
     case UInt8(ascii: "u"): return try scalar()
     default:
       place -= 1
-      throw failure("an escape")
+      throw failure("an escape character after the backslash")
     }
   }
 

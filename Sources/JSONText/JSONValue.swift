@@ -17,7 +17,7 @@ package enum JSONValue: Hashable, Sendable {
   package var kind: String {
     switch self {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool: "a Boolean value"
     case .number: "a number"
     case .string: "text"
     case .array: "an array"

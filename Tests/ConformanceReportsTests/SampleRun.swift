@@ -79,8 +79,10 @@ enum SampleRun {
     "authorization/response-handling/body-mass", line: 9, .unbound,
     findings: [
       Finding(
-        column: "Response", location: place(of: "体重 👩‍⚕️ é", line: 9), rule: "every phrase is bound",
-        expected: "a phrase of the vocabulary", observed: "no phrase is bound to '体重 👩‍⚕️ é'",
+        column: "Response", location: place(of: "体重 👩‍⚕️ é", line: 9),
+        rule: "every phrase is bound and every value is valid",
+        expected: "a known phrase or a valid value",
+        observed: "no phrase is bound to '体重 👩‍⚕️ é'",
         suggestions: ["granted", "denied", "not determined"],
         snippet: "vocabulary.add(\"体重\", in: \"response\", as: .setup(\"体重\") { world in\n})")
     ])

@@ -87,7 +87,7 @@ struct RunnerTests {
     #expect(row.findings.first?.observed == "CounterFailure()")
   }
 
-  @Test func `a row without an expectation does not pass`() async {
+  @Test func `a row without an expectation is unbound`() async {
     let lax = Counter.Kind(
       id: "lax", summary: "", columns: [Counter.Column("Go", reading: .clauses(scopes: ["action"]))]
     )

@@ -195,7 +195,7 @@ struct TableRecognitionTests {
     #expect(found.location?.start?.line == 6 + text.prefix { $0 != "l" }.count { $0 == "\n" })
   }
 
-  @Test func `an indented table causes only a warning in a document without rows`() {
+  @Test func `an indented table in a document without rows causes warnings but no error`() {
     let plan = Counter.plan("text\n\n    | Case | Given |\n    | - | - |\n")
     #expect(plan.diagnostics.map(\.id) == ["document.no-rows", "markdown.indented-row"])
     #expect(plan.diagnostics.allSatisfy { $0.severity == .warning })

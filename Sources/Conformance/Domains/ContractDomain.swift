@@ -30,8 +30,8 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The namespace: lower-case letters, digits and hyphens.
-  ///   - kinds: The kinds of its tables.
-  ///   - vocabulary: The phrases of its cells.
+  ///   - kinds: The kinds of the domain's tables.
+  ///   - vocabulary: The phrases that cells of the tables can contain.
   ///   - parts: The parts of a subject that every row needs.
   public init(
     _ name: String, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>,
@@ -47,8 +47,8 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The namespace: lower-case letters, digits and hyphens.
-  ///   - kinds: The kinds of its tables.
-  ///   - vocabulary: The phrases of its cells.
+  ///   - kinds: The kinds of the domain's tables.
+  ///   - vocabulary: The phrases that cells of the tables can contain.
   ///   - parts: The parts of a subject that every row needs.
   ///   - stage: A closure that returns the object that the phrases act on. It is called at least
   ///     once for each step and must return the same stage for the same world. It may throw an

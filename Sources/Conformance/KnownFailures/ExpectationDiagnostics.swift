@@ -72,7 +72,8 @@ extension Diagnostic {
     Self(
       .error, "expectation.expired",
       "the failure of '\(entry.id)' was accepted until \(entry.expires), and today is \(today)",
-      at: entry.expiresPlace, fix: "fix the failure, or choose a later date")
+      at: entry.expiresPlace,
+      fix: "fix the failure and remove the entry, or write a later date in 'Expires'")
   }
 
   static func duplicateExpectation(

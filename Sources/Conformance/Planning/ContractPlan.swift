@@ -17,8 +17,8 @@ public struct CaseStep<World: Sendable>: Sendable {
   /// The innermost glossary entry that defines the step, if the cell uses one.
   var definition: GlossaryEntry? { clause?.definitions.last }
 
-  /// The name in reports; if a glossary defines the step, including the phrase and the location of
-  /// its definition.
+  /// The name in reports, followed by the phrase and the location of its definition if a glossary
+  /// defines the step.
   public var shownName: String {
     definition.map { "\(meaning.shownName) ('\($0.phrase)', \($0.meaningLocation))" }
       ?? meaning.shownName

@@ -134,8 +134,9 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   private static func unbound(_ row: PlannedRow<World>) -> RowRecord {
     let findings = row.unbound.map { cell in
       Finding(
-        column: cell.column, location: cell.location, rule: "every phrase is bound",
-        expected: "a phrase of the vocabulary", observed: cell.clause.message,
+        column: cell.column, location: cell.location,
+        rule: "every phrase is bound and every value is valid",
+        expected: "a known phrase or a valid value", observed: cell.clause.message,
         suggestions: cell.clause.suggestions, snippet: cell.clause.snippet)
     }
     return RowRecord(of: row, .unbound, findings: findings)

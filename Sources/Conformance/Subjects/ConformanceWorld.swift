@@ -51,7 +51,7 @@ extension ConformanceWorld {
   /// Returns `nil` by default.
   public func stateDescription() async -> String? { nil }
 
-  /// Returns the error if it is a ``Deviation`` and otherwise `nil`, by default.
+  /// By default, returns the error if it is a ``Deviation``, and `nil` otherwise.
   public func deviation(in error: any Error) async -> Deviation? { error as? Deviation }
 
   /// Returns an empty set by default.

@@ -122,7 +122,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Replaces the binding of a phrase.
   ///
-  /// A phrase that is not bound in the group is an error in every plan that uses the vocabulary.
+  /// Replacing a phrase that is not bound in the group is an error in every plan that uses the
+  /// vocabulary.
   ///
   /// - Parameters:
   ///   - pattern: The original phrase, in any letter case outside code, with parameters of the same

@@ -5,6 +5,7 @@ internal import Diagnostics
 /// The adjacent file `diagnostics.schema.json` describes the object. Within one `schemaVersion`,
 /// members are only added. Every check is listed with the number of its findings, even if that
 /// number is zero.
+///
 /// Positions are the same as in other output: lines and columns start at 1, columns count UTF-8
 /// bytes, and the end is exclusive.
 struct JSONDiagnostics {

@@ -1,4 +1,4 @@
-/// Markdown text with a byte limit that states where it was truncated.
+/// Markdown text that has a byte limit and states where it was truncated.
 struct MarkdownPage {
   /// The number of bytes reserved for the sentence about omitted content.
   private static let reserve = 200

@@ -102,9 +102,9 @@ extension RunReport {
       help: "Fix the error at the reported step, or find out why the row makes no progress."),
     CheckDescription(
       "row.unbound", .error, .obstacle,
-      summary: "Every phrase of a row is bound, and the row has an expectation.",
-      explanation: "A row with an unknown phrase or without an expectation is not run.",
-      help: "Use one of the nearest phrases, bind the phrase, or add an expectation."),
+      summary: "The phrases of a row are bound, its values are valid, and it has an expectation.",
+      explanation: "A row with an unknown phrase, an invalid value or no expectation is not run.",
+      help: "Use one of the suggestions, bind the phrase, or add an expectation."),
     CheckDescription(
       "row.not-applicable", .warning, .obstacle,
       summary: "A subject has the capabilities that a row needs.",
@@ -120,7 +120,7 @@ extension RunReport {
       explanation: "Accepted failures must remain visible.",
       help: "Fix the subject, then remove the row from the expectation file."),
     CheckDescription(
-      "run.cut-off", .error, .obstacle, summary: "A record has its last line.",
+      "run.cut-off", .error, .obstacle, summary: "A record ends with a footer.",
       explanation: "The missing rows may have failed.",
       help: "Run again, or use the record of a complete run."),
     CheckDescription(

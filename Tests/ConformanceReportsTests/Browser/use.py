@@ -20,7 +20,7 @@ def views(page):
 
 
 def filters(page):
-    """Outcome filters apply, are kept in the address, and their counts are in the denominator."""
+    """Filters apply to the contract and stay in the address; the verdict line links to them."""
     page.open(fragment="/contract")
     everything = page.rows()
     page.expect(everything, "the contract has no rows")
@@ -50,7 +50,7 @@ def filters(page):
 
 
 def filters_hold(page):
-    """A filter applies to a view, and the count beside it is that of the view."""
+    """Filters select the items of a view and their count; views without filters show no count."""
     page.open(FOUR, "/comparison")
     everything = len(page.rows())
     page.open(FOUR, "/comparison?outcome=failed-should&subject=2")
@@ -97,7 +97,7 @@ def numbers_agree(page):
 
 
 def search(page):
-    """Search narrows while typing, keeps the cursor, and is in the address."""
+    """Search narrows the rows as the user types, keeps the cursor, and stays in the address."""
     page.open(fragment="/contract")
     everything = page.rows()
     page.press("/")

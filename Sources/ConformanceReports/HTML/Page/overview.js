@@ -14,7 +14,7 @@ const sections = (list) => {
 
 const sectionName = (section) => {
   const parts = section.prefix.split("/").filter(Boolean);
-  return parts.slice(1).join("/") || parts[0] || "rows with ids of their own";
+  return parts.slice(1).join("/") || parts[0] || "rows with explicit ids";
 };
 
 const sectionAddress = (section, changes) =>
@@ -130,7 +130,7 @@ const matrixTable = (subjects, heading, caption, bodies) =>
 const matrix = (list) => {
   const subjects = shownSubjects();
   const files = [...new Set(list.map((section) => section.file))];
-  return matrixTable(subjects, "Document and table", "Documents and tables against subjects",
+  return matrixTable(subjects, "Document and table", "Outcomes of documents and tables by subject",
     files.map((file) => {
       const own = list.filter((section) => section.file === file);
       const all = own.flatMap((section) => section.rows);
@@ -158,7 +158,7 @@ const profileTable = (list) => {
   if (lists.every((own) => own.length === 0)) return null;
   const subjects = shownSubjects();
   return [el("h3", {}, "Profiles"),
-    matrixTable(subjects, "Profile", "Profiles against subjects",
+    matrixTable(subjects, "Profile", "Outcomes of profiles by subject",
       el("tbody", {}, rows.profiles.map((profile, index) => el("tr", {},
         el("th", { scope: "row" }, profile),
         subjects.map((subject) => matrixCell(lists[index], subject,

@@ -21,7 +21,7 @@ const plansView = () => {
           el("td", {}, phase.verification),
           el("td", {}, phase.isFinished ? badge("P", "finished") : badge("N", "open"))))))] : null,
     verification ? [
-      el("h3", {}, "Promises against the code"),
+      el("h3", {}, "Promises checked against the code"),
       el("p", {}, badge(verification.summary.errors > 0 ? "F" : "P",
         Object.entries(verification.summary).map(([name, count]) =>
           `${count} ${count === 1 ? name.replace(/s$/, "") : name}`).join(", "))),

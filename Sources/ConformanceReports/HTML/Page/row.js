@@ -176,7 +176,7 @@ const rowView = () => {
       }, badge(codeAt(row, index)), entry.label)))),
     el("h3", {}, "As written"), asWritten(row, detail?.f ?? []),
     explanation(row, subject),
-    el("h3", {}, "Run it again"),
+    el("h3", {}, "Run this row again"),
     el("div", { class: "command" }, el("pre", { id: "command" }, el("code", {}, text)),
       copyButton(text)),
     el("dl", { class: "facts" }, facts.map(([name, value]) =>

@@ -25,7 +25,7 @@ const sequence = (texts) => {
       case "notified": return el("li", {}, life,
         el("span", { class: "arrow store in dashed" }, hidden("from the store: "), call.words));
       case "answered": return el("li", {}, life,
-        el("span", { class: "arrow store out dashed" }, hidden("answer: "), call.words));
+        el("span", { class: "arrow store out dashed" }, hidden("response: "), call.words));
       default: return el("li", {}, life,
         el("span", { class: "arrow store out" }, call.words,
           call.result === undefined ? null
