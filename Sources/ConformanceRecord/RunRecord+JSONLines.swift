@@ -294,7 +294,8 @@ extension RunRecord {
         found != known
       else { return }
       throw RecordReadingError(
-        line: number, message: "unsupported schema version \(found); this tool reads \(known)")
+        line: number,
+        message: "unsupported schema version \(found); this tool reads version \(known)")
     }
   }
 }

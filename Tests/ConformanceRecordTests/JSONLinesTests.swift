@@ -243,7 +243,8 @@ struct JSONLinesTests {
   @Test(arguments: [#"{"header":{"schemaVersion":2,"future":true}}"#])
   func `an unsupported schema version is reported`(_ line: String) {
     #expect(
-      message(of: Data(line.utf8)) == "line 1: unsupported schema version 2; this tool reads 1")
+      message(of: Data(line.utf8))
+        == "line 1: unsupported schema version 2; this tool reads version 1")
   }
 
   @Test(arguments: [UInt64(1), 2, 3])

@@ -52,7 +52,7 @@ extension Diagnostic {
   static func emptyDomain(_ name: String) -> Self {
     Self(
       .error, "domain.no-kinds", "the domain '\(name)' has no table kinds",
-      fix: "add a kind to it, or remove the domain")
+      fix: "add a table kind to the domain, or remove the domain")
   }
 
   static func strayKind(at place: SourceLocation) -> Self {
@@ -181,7 +181,7 @@ extension Diagnostic {
       "the definition of '\(entry.phrase)' is recursive, is nested too deeply, or expands to too "
         + "many phrases",
       at: entry.meaningLocation,
-      fix: "define it with fewer levels and phrases, and with no phrase that uses it")
+      fix: "define the phrase with fewer levels and phrases, and not in terms of itself")
   }
 
   static func glossaryUnbound(
@@ -225,7 +225,8 @@ extension Diagnostic {
     Self(
       .error, "glossary.unknown-parameter",
       "the definition of '\(entry.phrase)' uses a parameter '\(name)' that the phrase does not have",
-      at: entry.meaningLocation, fix: "add it to the phrase, or correct its name")
+      at: entry.meaningLocation,
+      fix: "add the parameter to the phrase, or correct its name in the definition")
   }
 
   static func glossaryUnusedParameter(_ name: String, in entry: GlossaryEntry) -> Self {

@@ -20,13 +20,13 @@ enum VocabularyProblem: Hashable, Sendable {
       Diagnostic(
         .error, "vocabulary.bound-twice",
         "the domain '\(domain)' binds the phrase '\(pattern)' twice in '\(scope)'",
-        fix: "remove one of the bindings, or call replace(_:in:binding:) to bind it again")
+        fix: "remove one of the bindings, or call replace(_:in:binding:) for the second one")
     case .notBound(let pattern, let scope, let nearest):
       Diagnostic(
         .error, "vocabulary.not-bound",
         "the domain '\(domain)' replaces the phrase '\(pattern)', which is not bound in '\(scope)'"
           + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
-        fix: "correct the phrase, or add it")
+        fix: "correct the phrase, or add it instead of replacing it")
     case .undeclaredType(let type, let pattern, let known):
       Diagnostic(
         .error, "vocabulary.undeclared-type",
@@ -44,7 +44,7 @@ enum VocabularyProblem: Hashable, Sendable {
         .error, "vocabulary.unknown-parameter",
         "the words for '\(pattern)' in the domain '\(domain)' use a parameter '\(name)' that "
           + "the phrase does not have",
-        fix: "add it to the phrase, or correct its name")
+        fix: "add the parameter to the phrase, or correct its name in the words")
     }
   }
 }

@@ -124,7 +124,8 @@ extension RunReport {
       explanation: "The missing rows may have failed.",
       help: "Run again, or use the record of a complete run."),
     CheckDescription(
-      "run.incomplete", .error, .obstacle, summary: "A record has a result for every row.",
+      "run.incomplete", .error, .obstacle,
+      summary: "A record has one result for each row and subject.",
       explanation: "The missing rows may have failed.",
       help: "Merge the records of all shards, or run again."),
     CheckDescription(

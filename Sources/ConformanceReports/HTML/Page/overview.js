@@ -167,7 +167,7 @@ const profileTable = (list) => {
 
 const messageTable = () =>
   data.messages.length === 0 ? null
-    : [el("h3", {}, "Messages on the documents"), wideTable(
+    : [el("h3", {}, "Messages about the documents"), wideTable(
         el("thead", {}, el("tr", {}, ["Severity", "Place", "Message", "Fix"].map((name) =>
           el("th", { scope: "col" }, name)))),
         el("tbody", {}, data.messages.map((message) => el("tr", {},

@@ -64,7 +64,8 @@ const requirementsView = () => {
     data.gap === null ? null : el("p", { class: "gap" }, el("strong", {}, data.gap),
       " Rows that prove a requirement may be missing, so none counts as verified."),
     data.trace ? null : el("p", { class: "note" },
-      "Requirements that no row names are known from 'healthspec plan trace --format json'."),
+      "Requirements that no row names are listed only if the output of 'healthspec plan trace "
+        + "--format json' is added with '--with'."),
     list.length === 0 ? el("p", { class: "note" }, "No requirement matches the filters.") : null,
     el("div", { class: "wide" }, el("table", {},
       el("thead", {}, el("tr", {}, ["Requirement", "State", "Rows", "Outcomes", "Plans"].map((name) =>
