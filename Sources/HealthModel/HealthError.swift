@@ -50,7 +50,7 @@ public struct HealthError: Error, Hashable, Sendable {
     /// The calling task was canceled.
     public static let cancelled = Self("cancelled", nil)
 
-    /// All reasons of this version: those with a number in ascending order, then those without one.
+    /// All reasons in this version: those with a number in ascending order, then those without one.
     public static let allCases: [Self] = [
       unknownError, errorHealthDataUnavailable, errorHealthDataRestricted, errorInvalidArgument,
       errorAuthorizationDenied, errorAuthorizationNotDetermined, errorDatabaseInaccessible,

@@ -63,7 +63,8 @@ public struct HealthUnit: Sendable {
     }
     let factor = numerator / denominator
     guard factor.isNormal else {
-      throw ProgrammerError(.unknownUnit, "the factor of a unit is outside the range of a double")
+      throw ProgrammerError(
+        .unknownUnit, "the factor of a unit must be within the range of a double")
     }
     let isBare = terms.count == 1 && terms.first?.exponent == 1
     definition = Definition(

@@ -50,7 +50,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case quantity(Comparison, Quantity)
   /// Category samples whose value has the given relation to a number.
   case categoryValue(Comparison, Int)
-  /// Workouts with an activity type.
+  /// Workouts with this activity type.
   case workoutActivityType(WorkoutActivityType)
   /// Workouts whose duration has the given relation to a number of seconds.
   case workoutDuration(Comparison, TimeInterval)
@@ -60,7 +60,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case and([Self])
   /// Samples that satisfy at least one condition.
   case or([Self])
-  /// Samples that do not satisfy a condition.
+  /// Samples that do not satisfy the condition.
   case not(Self)
 
   /// Returns the condition that samples belong to a workout, like `predicateForObjects(from:)`.

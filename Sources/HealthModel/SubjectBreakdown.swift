@@ -1,7 +1,7 @@
-/// The breakdown of a subject, for example because its process ended; its behavior is then unknown.
+/// The breakdown of a subject, for example because its process ended.
 ///
-/// A breakdown does not show whether the subject follows the rules. A row that encounters an
-/// unexpected breakdown neither passes nor fails.
+/// The behavior of the subject is then unknown, so a breakdown does not show whether the subject
+/// follows the rules. A row that encounters an unexpected breakdown neither passes nor fails.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// A description of the failure, for developers.
   public let message: String

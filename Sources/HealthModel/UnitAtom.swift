@@ -32,19 +32,19 @@ struct UnitAtom: Sendable {
     self.denominator = denominator
   }
 
-  /// Creates a volume from its number of liters.
+  /// Creates a unit of volume from its size in liters.
   private init(_ symbol: String, liters: Double) {
     self.init(symbol, .length, liters, per: 1_000)
     power = 3
   }
 
-  /// Creates a temperature whose zero differs from absolute zero by a number of degrees.
+  /// Creates a unit of temperature whose zero differs from absolute zero by a number of degrees.
   private init(_ symbol: String, degree numerator: Double, per denominator: Double, zero: Double) {
     self.init(symbol, .temperature, numerator, per: denominator)
     shift = zero
   }
 
-  /// Creates a frequency, the inverse of a time.
+  /// Creates a unit of frequency, the inverse of a unit of time.
   private init(perSecond symbol: String) {
     self.init(symbol, .time)
     power = -1

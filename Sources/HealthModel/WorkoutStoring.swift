@@ -16,8 +16,8 @@ public protocol WorkoutStoring: HealthStoreProtocol {
   ///
   /// - Throws: The error that saving a sample throws, or that saving a workout throws if the app
   ///   may not share workouts; ``HealthError`` with `errorInvalidArgument` if the workout is not
-  ///   stored, if the store does not let the app extend workouts from its source, or if a sample is
-  ///   a workout or has the UUID of a stored correlation.
+  ///   stored, if it is from another source and the store does not let the app extend it, or if a
+  ///   sample is a workout or has the UUID of a stored correlation.
   func add(_ samples: [Sample], to workout: Workout) async throws
 }
 

@@ -147,7 +147,9 @@ extension HealthStoreEngine {
       }
     }
     for type in toShare where configuration.readOnlyTypes.contains(type.identifier) {
-      throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
+      throw ProgrammerError(
+        .typeNotShareable,
+        "an app cannot share '\(type.identifier)', because only the system writes it")
     }
     if !toShare.isEmpty, !configuration.usageDescriptions.contains(.share) {
       throw ProgrammerError(

@@ -79,8 +79,8 @@ extension HealthStoreEngine {
     for type in woken { closeWindow(for: type, at: now, in: &state) }
   }
 
-  /// Returns a closure that calls the handler of an observer query, and starts waiting for its
-  /// completion if one is required.
+  /// Returns a closure that calls the handler of an observer query; if a completion is required,
+  /// also starts waiting for the completion.
   func callObserver(
     _ query: ObserverQuery, at index: Int, in state: inout State
   ) -> @Sendable () -> Void {

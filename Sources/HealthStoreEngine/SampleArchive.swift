@@ -12,7 +12,7 @@ package enum Arrival: Sendable {
 /// The storage of a store's objects, in order of arrival.
 ///
 /// Positions in this order start at 1 and are never reused. An archive has one caller at a time.
-/// Its methods throw ``HealthError``, in which case the archive is unchanged.
+/// If a method throws ``HealthError``, the archive is unchanged.
 package protocol SampleArchive: Sendable {
   /// The prefix of the anchors from this kind of archive.
   var anchorMark: String { get }

@@ -10,7 +10,7 @@ struct MemoryArchive: SampleArchive {
     let position: Int
   }
 
-  /// The key of a deleted object; objects of different types can have the same UUID.
+  /// The key of a deleted object; deleted objects of different types can have the same UUID.
   private struct DeletedKey: Hashable, Sendable {
     let uuid: UUID
     let type: SampleType

@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The user's answer to a permission request.
 ///
-/// The answer `refusesSharing` permits reading only, and `leaves` dismisses the request without a
+/// The answer `refusesSharing` permits only reading, and `leaves` dismisses the request without a
 /// decision.
 public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
   case grants, refuses, refusesSharing, leaves

@@ -37,7 +37,9 @@
       }
       let readOnly = HealthStoreConfiguration().readOnlyTypes
       for type in toShare where readOnly.contains(type.identifier) {
-        throw ProgrammerError(.typeNotShareable, "only the system writes '\(type.identifier)'")
+        throw ProgrammerError(
+          .typeNotShareable,
+          "an app cannot share '\(type.identifier)', because only the system writes it")
       }
       if !toShare.isEmpty, !surroundings.usageDescriptions.contains(.share) {
         throw ProgrammerError(

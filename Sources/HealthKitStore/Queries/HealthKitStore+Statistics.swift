@@ -75,7 +75,7 @@
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
           .incompatibleStatisticsOptions,
-          "the aggregation of '\(type.identifier)' differs from HealthKit's")
+          "'\(type.identifier)' must have the same aggregation as HealthKit's type")
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

@@ -9,8 +9,8 @@ enum NotificationOccurrence: Sendable {
 }
 
 extension FaultInjectingStore {
-  /// Sets the fault for future deliveries, and delivers the notifications that an earlier fault
-  /// delayed; `nil` restores normal delivery.
+  /// Sets the fault for future deliveries, and delivers the delayed notifications and the pending
+  /// repeats of an earlier fault; `nil` restores normal delivery.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
     call { state in
       state.deliveryFault = fault

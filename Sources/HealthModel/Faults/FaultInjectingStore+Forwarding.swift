@@ -122,7 +122,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     try await base.save(sample, as: revision)
   }
 
-  /// Deletes objects from any source, as the user can.
+  /// Deletes objects from any source, as the user can in the Health app.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await base.deleteAsUser(uuids) }
 
   /// Locks or unlocks the device.

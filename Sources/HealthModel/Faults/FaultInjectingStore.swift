@@ -24,7 +24,7 @@ public final class FaultInjectingStore: Sendable {
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
     var repeatedCompletions = 0
-    /// The notification that will be delivered after its successor, or an empty array.
+    /// The notification that will be delivered after its successor, if any.
     var overtaken: [@Sendable () -> Void] = []
     /// The repeats of notifications whose completions have not been called, in order.
     var repeats: [PendingRepeat] = []

@@ -37,7 +37,7 @@ where
   }
 }
 
-/// A rule that does not hold in a history.
+/// A violation of a rule in a history.
 public struct Violation: Hashable, Sendable, Codable, Error {
   /// The name of the checker that found the violation.
   public var checker: String
