@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A check of whether a file can be opened for writing, which leaves the file unchanged.
+/// A check of whether a file can be opened for writing; the file itself stays unchanged.
 struct FileCheck {
   enum Result {
     /// The file does not exist or is empty.

@@ -73,7 +73,8 @@ struct RecordRows {
 
   /// Inserts or replaces a record, and returns whether it was new or different.
   ///
-  /// A new record replaces the deletion that waits for export, if any, and continues its versions.
+  /// A new record replaces a pending deletion with the same identifier, if any, and gets the next
+  /// version after that of the deletion.
   func put<Record: DataRecord>(_ record: Record) throws -> Bool {
     let content = try RecordCoding.encode(record)
     let date = record.date.timeIntervalSinceReferenceDate

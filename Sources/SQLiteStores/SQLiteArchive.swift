@@ -17,7 +17,7 @@ struct SQLiteArchive: SampleArchive {
   /// connections.
   private var earlierDecisions = StoreDecisions()
 
-  /// Creates an archive for an open file, and reads its catalog of types and sources.
+  /// Creates an archive for an open file, and reads the catalog of the file.
   init(_ file: SQLiteFile) throws(HealthError) {
     self.file = file
     try read { _, _ in }

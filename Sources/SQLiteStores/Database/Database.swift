@@ -1,4 +1,4 @@
-/// An open SQLite connection, as the addresses of the connection and of its prepared statements.
+/// An open SQLite connection, represented by its address and those of its prepared statements.
 ///
 /// Addresses can be passed between threads. Only a ``Database`` converts them to pointers.
 struct OpenConnection: Sendable {

@@ -6,8 +6,8 @@
 
 /// The functions of the system's SQLite that the stores use.
 ///
-/// A build without SQLite has the same functions, but opening a database always fails, so that the
-/// other functions are never called.
+/// A build without SQLite has the same functions, but opening a database always fails, so the other
+/// functions are never called.
 enum SQLite {
   /// The reason why this build lacks SQLite; `nil` if it has SQLite.
   static var absence: String? {
