@@ -6,7 +6,7 @@ struct BackgroundDeliveryTests {
   @Test(
     arguments: StoreKind.allCases,
     [(UpdateFrequency.hourly, 3_600.0), (.daily, 86_400), (.weekly, 604_800)])
-  func `the app is woken at most once per window of the frequency`(
+  func `the app is woken at most once in each delivery window`(
     on kind: StoreKind, _ delivery: (frequency: UpdateFrequency, window: Double)
   ) async throws {
     let (frequency, window) = delivery
@@ -120,7 +120,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a delivery whose process ends before its completion counts as failed`(on kind: StoreKind)
+  func `a delivery counts as failed if the process ends before the completion`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -184,7 +184,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `enabling background delivery fails without an entitlement or for a correlation type`(
+  func `enabling background delivery fails without the entitlement or for a correlation type`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

@@ -109,7 +109,7 @@ struct FileTests {
     #expect(await store.storedSamples().count == 1)
   }
 
-  @Test func `an interrupted creation is completed`() async throws {
+  @Test func `opening a file whose creation was interrupted completes the creation`() async throws {
     let disk = try Disk()
     // The application ID is written first, in its own transaction; see the format.
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in

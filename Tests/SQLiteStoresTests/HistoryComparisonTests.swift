@@ -176,7 +176,7 @@ struct HistoryComparisonTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `a durable store that is reopened at any time returns the results of an in-memory store`(
+  func `a durable store reopened at any time returns the same results as an in-memory store`(
     seed: UInt64
   ) async throws {
     var pair = try await Pair(seed: seed)

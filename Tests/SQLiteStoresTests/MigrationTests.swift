@@ -27,7 +27,7 @@ struct MigrationTests {
     try queue.close()
   }
 
-  @Test func `migrating a file without correlations adds their tables and keeps all data`()
+  @Test func `migrating a file without correlation tables adds them and keeps all data`()
     async throws
   {
     let disk = try Disk()
@@ -49,8 +49,7 @@ struct MigrationTests {
     #expect(await store.storedSamples().count == 2)
   }
 
-  @Test func `migrating a file without workouts adds their tables and keeps all data`() async throws
-  {
+  @Test func `migrating a file without workout tables adds them and keeps all data`() async throws {
     let disk = try Disk()
     try EarlierStore.write(to: disk.storeFile)
     let walk = try Workout(

@@ -4,8 +4,8 @@ import HealthKitStoreOnLinux
 import HealthModel
 import MemoryHealthStore
 
-/// A store for the rows: the app's calls go through the adapter, and the suite's calls to the
-/// in-memory store behind the stand-in.
+/// A store for the rows: the app's calls go through the adapter, and the suite's calls go directly
+/// to the in-memory store behind the stand-in.
 final class StandInBench: Sendable {
   /// The adapter of the current process, and its HealthKit store.
   private struct Process: Sendable {
