@@ -64,7 +64,9 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `mutate exits with 64 if --subjects is missing, and with 66 for unknown names`() throws {
+  func `mutate exits with 64 if --subjects is missing for an option and with 66 for unknown names`()
+    throws
+  {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
     #expect(name.exitCode == 66)
     let wrong = try folder.tool.run(

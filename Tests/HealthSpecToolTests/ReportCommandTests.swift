@@ -119,7 +119,9 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `the commands exit with 66 for a missing record and with 2 for an invalid one`() throws {
+  func `report and report diff exit with 66 for a missing record and with 2 for an invalid one`()
+    throws
+  {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "b.jsonl").exitCode == 66)
     #expect(try folder.tool.run("report", "diff", "a.jsonl", "b.jsonl").exitCode == 66)

@@ -258,7 +258,10 @@ struct SimulateCommandTests {
       ["--domain", "records", "--defect", "completionCalledTwice"],
       "is a defect of the domain 'weight'"
     ),
-    (["--domain", "records", "--sync", "./sync"], "only the domain 'weight' runs another sync"),
+    (
+      ["--domain", "records", "--sync", "./sync"],
+      "only the domain 'weight' runs a sync in another process"
+    ),
     (["--defect", "unknown"], "--defect"),
   ]
 

@@ -45,7 +45,7 @@ struct StoreProbeTests {
   private static let reset = ("reset", #"say '"result":{}'"#)
 
   @Test(arguments: DurableStores.stores)
-  func `a complete store answers every step`(_ store: String) throws {
+  func `a complete store passes every step`(_ store: String) throws {
     let tool = try ToolProcess.executable().path
     let result = try probe("'\(tool)' store serve --store \(store)")
     #expect(result.exitCode == 0)
@@ -66,7 +66,7 @@ struct StoreProbeTests {
     #expect(
       result.output.contains(
         "– background.enable  the app registers for background delivery\n    'backgroundDelivery' is neither "
-          + "offered nor claimed\n"))
+          + "offered nor required by the claimed profile\n"))
     #expect(lastLine(result).hasPrefix("young claims 'core': 2 of "))
     #expect(lastLine(result).contains("; next is 'store.available'"))
   }
@@ -133,7 +133,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("the subject wrote 10001 lines in a row"))
   }
 
-  @Test func `a claim without its capabilities is reported`() throws {
+  @Test func `a missing capability that the claimed profile requires is reported`() throws {
     let claiming = Self.hello.1.replacing("core", with: "background")
     let result = try probe(script([("hello", claiming), Self.reset]), "--quiet")
     #expect(
@@ -181,7 +181,9 @@ struct StoreProbeTests {
     let result = try probe(script([Self.hello, Self.reset]))
     for (step, capability) in Self.furtherSteps {
       #expect(
-        result.output.contains("– \(step)\n    '\(capability)' is neither offered nor claimed\n"),
+        result.output.contains(
+          "– \(step)\n    '\(capability)' is neither offered nor required by the claimed "
+            + "profile\n"),
         "\(result.output)")
     }
   }

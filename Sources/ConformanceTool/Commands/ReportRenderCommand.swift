@@ -32,12 +32,13 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The output format; by default, the format of the --output file name, otherwise 'pretty'."))
+      "The output format; by default, determined by the name of the --output file, otherwise "
+        + "'pretty'."))
   var format: RunFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file, or in every file format to a folder that exists or ends with '/'.",
+      "Write to a file; if the path is a folder or ends with '/', write every file format there.",
       valueName: "path"),
     completion: .file())
   var output: String?

@@ -15,7 +15,7 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
           1   non-conformant: a row failed, or a row that is known to fail passed
           2   not fully verified: an input is invalid, or a row or output is missing
           64  incorrect usage
-          66  an input, or a requested row, kind or column, does not exist
+          66  an input, or a requested row, kind, column or deviation, does not exist
           70  a defect of the tool
 
         Results go to standard output, messages about documents to standard error.

@@ -6,8 +6,8 @@ extension RowSelection {
   /// - Parameters:
   ///   - ids: The ids of all rows or deviations; if the array is empty, nothing is reported.
   ///   - option: The option with the patterns, such as `--filter`.
-  ///   - noun: The word for one of the things with these ids.
-  ///   - fix: How to find their ids.
+  ///   - noun: The singular noun for what the ids identify, such as `row`.
+  ///   - fix: How the user can find the ids.
   ///   - console: The console that shows the errors.
   /// - Throws: ``ToolExitCode/missingInput`` if a pattern matches no id, because the results of
   ///   the other patterns could be mistaken for those that were requested.

@@ -37,7 +37,7 @@ struct RowSelection: Sendable {
   /// Returns the ids that the user may have meant by a pattern that matches no row, nearest first.
   ///
   /// A pattern is compared with whole ids and with their parts between slashes, because most patterns
-  /// are a part of an id.
+  /// are parts of ids.
   static func nearest(to pattern: String, among ids: [String]) -> [String] {
     let text = pattern.replacing("*", with: "").replacing("?", with: "")
     var owners: [String: String] = [:]

@@ -70,7 +70,8 @@
 
     func validate() throws {
       if let phase, PhaseToken(phase) == nil {
-        throw ValidationError("--phase '\(phase)' is not a phase number, such as 3 or 27.1.")
+        throw ValidationError(
+          "--phase: expected a phase number such as 3 or 27.1, found '\(phase)'.")
       }
     }
 

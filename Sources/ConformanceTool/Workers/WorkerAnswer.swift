@@ -2,8 +2,9 @@ internal import ConformanceRecord
 
 /// The messages of a worker on its standard output, one per line.
 ///
-/// A worker receives the header of a record, then `subject` with an index in the record, then any
-/// number of `run` lines with the index of a row in the plan. It ends when its input ends.
+/// A worker receives the header of a record, then `subject` with the index of a subject in the
+/// header, then any number of `run` lines with the index of a row in the plan. The worker ends when
+/// its input ends.
 enum WorkerAnswer: Sendable {
   /// The worker has planned the rows and created its subject.
   case ready(rows: Int)

@@ -115,7 +115,8 @@ package actor StoreProbe {
   ) -> ProbeResult.Outcome? {
     let missing = step.capabilities.filter { !isOffered($0) }
     if let capability = missing.first(where: { !isClaimed($0) }) {
-      return .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
+      return .left(
+        reason: "'\(capability.rawValue)' is neither offered nor required by the claimed profile")
     }
     guard let capability = missing.first else { return nil }
     guard let claim = hello.profile else {

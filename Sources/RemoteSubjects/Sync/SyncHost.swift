@@ -13,7 +13,7 @@ final class SyncHost: SubjectListener {
     /// one of these revisions.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
-    /// The entries that the sync last wrote, by identifier.
+    /// The entries that the sync last tried to write, by identifier.
     var keptEntries: [String: WeightEntry] = [:]
     var errors: [String: any Error] = [:]
     var openCalls: Set<Int> = []

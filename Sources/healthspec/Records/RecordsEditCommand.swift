@@ -13,8 +13,8 @@ struct RecordsEditCommand: AsyncParsableCommand {
     abstract: "Change values or the date of a local record.",
     discussion: """
       On a terminal, without --set and --date, the fields are requested one after another; an \
-      empty line keeps the value, and a hyphen removes it. Records of the health store can only be \
-      changed in the app that wrote them.
+      empty line keeps the value, and a hyphen removes it. Records of the health store can be \
+      changed only in the app that wrote them.
 
       EXAMPLES
         healthspec records edit 0a1b2c3d --set weight=81.4kg
@@ -65,7 +65,7 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete a local record.",
     discussion: """
-      Records of the health store can only be deleted in the app that wrote them.
+      Records of the health store can be deleted only in the app that wrote them.
 
       EXAMPLES
         healthspec records delete 0a1b2c3d

@@ -91,14 +91,16 @@ struct SimulateCommand: AsyncParsableCommand {
       throw ValidationError("--jobs: expected a number from 1 to 256, found \(jobs).")
     }
     guard domain == .weight || sync == .reference else {
-      throw ValidationError("--sync: only the domain 'weight' runs another sync.")
+      throw ValidationError(
+        "--sync: only the domain 'weight' runs a sync in another process; omit the option.")
     }
     if domain == .metrics, case .command = store {
       throw ValidationError("--store: the domain 'metrics' runs only on 'memory' or 'sqlite'.")
     }
     guard let defect, defect.domain != domain else { return }
     throw ValidationError(
-      "--defect: '\(defect.name)' is a defect of the domain '\(defect.domain.rawValue)'.")
+      "--defect: '\(defect.name)' is a defect of the domain '\(defect.domain.rawValue)'; "
+        + "specify that domain with --domain, or another defect.")
   }
 
   func run() async throws {

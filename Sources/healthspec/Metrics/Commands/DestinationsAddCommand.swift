@@ -120,7 +120,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       guard kind == .zapier || kind == .custom else {
         throw ValidationError(
           "--signing-secret: only requests to destinations of the kinds 'zapier' and 'custom' are "
-            + "signed.")
+            + "signed; omit the option.")
       }
       destination.signingSecret = signingSecret.reference
     }

@@ -28,7 +28,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         healthspec metrics sync --from sqlite=health.db --every 15m
 
       EXIT CODES
-        0    everything was delivered, or refused by a destination, which is reported
+        0    everything was delivered, or was refused by a destination and reported
         2    something was not read or not delivered; the next pass continues there
         64   an option is invalid, a type, a category or a destination is unknown,
              nothing is selected, or a file is used more than once as the source or
