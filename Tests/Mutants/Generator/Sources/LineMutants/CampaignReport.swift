@@ -33,8 +33,8 @@ public struct CampaignReport: Sendable {
   ///
   /// - Parameter threshold: The percentage of mutants with changed behavior that must be noticed;
   ///   `nil` for no minimum.
-  /// - Returns: A message for each survivor without an entry, with the fix, and one if too few
-  ///   mutants are noticed; empty if the campaign succeeds.
+  /// - Returns: A message for each survivor without an entry, a message with their number and the
+  ///   fix, and a message if too few mutants are noticed; empty if the campaign succeeds.
   public func problems(threshold: Double?) -> [String] {
     let counts = form.counts
     var problems = judged.filter(\.isUnanswered).map {

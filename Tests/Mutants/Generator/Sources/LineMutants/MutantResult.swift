@@ -45,7 +45,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public var row: String?
   /// The outcome of ``row``; `nil` without a row or if the row was not finished.
   public var outcome: String?
-  /// The test target whose tests were run, or `nil` if none were.
+  /// The test target whose tests were run, or `nil` if no tests were run.
   public var tests: String?
 
   /// Whether tests can still notice the mutant.

@@ -18,7 +18,8 @@ extension SurvivorList {
       let name = "\(entry.file) \(entry.key)"
       guard let mutant = known[name] else {
         let moved = elsewhere[entry.key].map { "; it now belongs to '\($0)'" } ?? ""
-        return "line \(entry.line): no mutant has the key '\(entry.key)'\(moved); fix the entry"
+        return "line \(entry.line): no mutant has the key '\(entry.key)'\(moved); "
+          + "update or remove the entry"
       }
       let texts = mutant.shortTexts
       guard

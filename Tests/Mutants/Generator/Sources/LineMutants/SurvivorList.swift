@@ -1,7 +1,7 @@
 /// The list of survivors, each with the reason why it needs no row.
 ///
-/// A Markdown document with a heading for each file and a table `| Key | Function | Before | After |
-/// Category | Why |` below it.
+/// The list is a Markdown document with a heading for each file and, below each heading, a table
+/// `| Key | Function | Before | After | Category | Why |`.
 public struct SurvivorList: Sendable {
   /// The kind of reason why a survivor needs no row.
   public enum Category: String, CaseIterable, Sendable {
@@ -65,7 +65,8 @@ public struct SurvivorList: Sendable {
           + "heading with a file, with the category 'equivalent' or 'out of contract'")
     }
     guard !cells[5].isEmpty else {
-      return problems.append("line \(line): the entry '\(cells[0])' has no argument; add one")
+      return problems.append(
+        "line \(line): the entry '\(cells[0])' has no reason; add one in the column 'Why'")
     }
     entries.append(
       Entry(

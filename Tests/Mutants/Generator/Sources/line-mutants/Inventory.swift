@@ -64,7 +64,8 @@ struct Inventory {
     let found = documents.filter(pattern.matches)
     guard !found.isEmpty else {
       throw Package.Failure(
-        description: "the scope's pattern '\(pattern.text)' matches no document; fix the scope")
+        description:
+          "the scope's pattern '\(pattern.text)' matches no document; update it to the new path")
     }
     return found
   }

@@ -60,8 +60,8 @@ struct LineMutantsCommand: ParsableCommand {
       shard: try shardPart(), sample: sample, seed: seed)
     let chosen = inventory.filter(selection)
     logLine(
-      "\(inventory.mutants.count) mutants in \(inventory.files.count) sources, of which "
-        + "\(chosen.mutants.count) are chosen")
+      "\(inventory.mutants.count) mutants in \(inventory.files.count) sources; "
+        + "chosen mutants: \(chosen.mutants.count)")
     if list {
       let numbers = try MutatedCopy(package: package, inventory: chosen)
         .numbers(cache: ResultCache(package: package, inventory: chosen))

@@ -73,7 +73,8 @@ struct MutatedCopy {
       failing += blamed
       try cache.add(failing: blamed)
     }
-    throw Package.Failure(description: "the copy in \(folder.path) does not build")
+    throw Package.Failure(
+      description: "the copy does not build; see the build logs in \(folder.path)")
   }
 
   /// Returns the mutants by their numbers in the runner, without those known not to compile.
