@@ -166,7 +166,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a device is rejected without being read`() throws {
+  func `a device file is rejected without being read`() throws {
     let result = try TemporaryFolder().tool.run("run", "/dev/zero")
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("/dev/zero: error: this is not a regular file ["))

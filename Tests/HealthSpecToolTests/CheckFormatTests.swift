@@ -49,7 +49,7 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `annotations end with the totals as plain text`() throws {
+  func `annotations are followed by the totals as plain text`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("check", "--format", "github", ".")
     #expect(result.output.hasPrefix("::error file=errors.md,"))

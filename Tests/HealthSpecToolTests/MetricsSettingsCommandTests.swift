@@ -108,7 +108,7 @@ struct MetricsSettingsCommandTests {
   }
 
   @Test
-  func `a new unit replaces the unit under the short identifier; a unit of workouts is rejected`()
+  func `a new unit replaces the unit under the short identifier; a unit for workouts is rejected`()
     throws
   {
     try fixture.folder.file(

@@ -16,7 +16,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `check reports unbound phrases with their cells`() throws {
+  func `check reports unbound phrases with their locations and fixes`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("check", "errors.md")
     #expect(result.exitCode == 2)

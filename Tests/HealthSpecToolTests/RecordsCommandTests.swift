@@ -80,7 +80,7 @@ struct RecordsCommandTests {
     #expect(food.output.contains("No records in this range."))
   }
 
-  @Test func `a hostile source name has no effect in any format`() throws {
+  @Test func `a hostile source name is escaped in every format`() throws {
     for format in ["table", "json", "csv", "html"] {
       let result = try list("--type", "weight", "--format", format)
       #expect(result.exitCode == 0)

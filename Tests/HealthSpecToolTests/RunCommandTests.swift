@@ -99,7 +99,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `an empty document does not hide other documents`() throws {
+  func `other documents run even if one document is empty`() throws {
     try folder.file("a.md", "")
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", ".")

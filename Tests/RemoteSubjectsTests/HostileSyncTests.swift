@@ -304,9 +304,9 @@ struct HostileSyncTests {
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
     #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"only version 9"}}"#,
   ])
-  func `a subject that is not a sync of this version is rejected immediately`(_ hello: String)
-    async throws
-  {
+  func `a subject that is not a sync of this protocol version is rejected immediately`(
+    _ hello: String
+  ) async throws {
     let (suite, subject) = MemoryTransport.pair()
     subject.start(onLine: { _ in subject.send(Array(hello.utf8)) }, onEnd: { _ in })
     await #expect(throws: PeerFailure.self) { try await SyncPair(over: suite) }
