@@ -78,11 +78,6 @@ struct ModelTests {
   ) async throws {
     let transport = WaitingTransport()
     let model = DestinationsModel(transport: transport) { DeliveryContext(now: Fixtures.now) }
-    func table(_ host: String) throws -> SyncDestination {
-      SyncDestination(
-        name: "table",
-        SupabaseDestination(try Endpoint("https://\(host)"), settings: .init(table: "m")))
-    }
     model.add(try table("a.example.com"))
     model.add(try table("b.example.com"))
     transport.onRequest.withLock { hook in
@@ -141,6 +136,13 @@ struct ModelTests {
     #expect(announces({ _ = other.failureText }, { other.load() }))
     #expect(other.failureText?.hasPrefix("line 1, column 14: logLevel") == true)
   }
+}
+
+/// Returns a destination with the name `table`.
+private func table(_ host: String) throws -> SyncDestination {
+  SyncDestination(
+    name: "table", SupabaseDestination(try Endpoint("https://\(host)"), settings: .init(table: "m"))
+  )
 }
 
 /// A transport that performs an action before each response.
