@@ -1,5 +1,6 @@
 import Diagnostics
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct MissingReferenceRuleTests {
