@@ -168,7 +168,7 @@ extension FileFormat {
     """
 
   /// Indexes with all values that the sums of a type require, and with the correlations in a time
-  /// range, both in order of their starts.
+  /// range, both ordered by start date.
   ///
   /// `sample_by_start` also serves its earlier purpose. `correlation_by_start` replaces
   /// `correlation_by_type`.

@@ -67,7 +67,8 @@ enum SampleRow {
       metadata: try metadata(row, facts: 8, syncIdentity: 6), sourceRevision: revision)
   }
 
-  /// Returns the metadata of a row, in which the sync version follows the sync identifier.
+  /// Returns the metadata in the columns with the given indices; the column after `syncIdentity`
+  /// contains the sync version.
   private static func metadata(
     _ row: PreparedStatement, facts: Int32, syncIdentity: Int32
   ) throws -> Metadata {

@@ -34,7 +34,7 @@ enum SampleStatements {
     """
   static let byStartOldestFirst = "\(byStart) ORDER BY start_date, position"
   static let byStartNewestFirst = "\(byStart) ORDER BY start_date DESC, position"
-  /// Selects the values of samples in order of their starts; reads only the index, not the table.
+  /// Selects the values of samples, ordered by start date; reads only the index, not the table.
   static let values = """
     SELECT position, start_date, end_date, value, unit, source FROM sample
     INDEXED BY sample_by_start

@@ -96,7 +96,7 @@ struct PlanCommandTests {
     try folder.file(".planning/STATE.md/x.md", "x")
     let result = try folder.tool.run("plan", "verify")
     #expect(
-      result.output.contains(".planning/STATE.md: error: a folder has the name of a document"))
+      result.output.contains(".planning/STATE.md: error: a folder is named like a document"))
     #expect(result.exitCode != 0)
     let pipe = try TemporaryFolder()
     try pipe.file(".planning/PROJECT.md", "# P\n")

@@ -119,8 +119,8 @@ struct MarkdownRun {
     let printer = DiagnosticPrinter(documents: record.texts)
     let lines = printer.text(of: messages).split(separator: "\n").map(String.init)
     page.append(
-      "<details>\n<summary>Documents and domains: errors \(errors), "
-        + "warnings \(messages.count - errors)</summary>\n\n"
+      "<details>\n<summary>Documents and domains: \(errors.counted("error")), "
+        + "\((messages.count - errors).counted("warning"))</summary>\n\n"
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 

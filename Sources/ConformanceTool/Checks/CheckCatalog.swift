@@ -28,7 +28,7 @@ enum CheckCatalog {
       explanation: "Otherwise a wrong path would look like a correct contract.",
       help: "Specify a folder with *.md or *.markdown files, or a file."),
     CheckDescription(
-      "directory.named-as-document", .error, summary: "No folder has the name of a document.",
+      "directory.named-as-document", .error, summary: "No folder is named like a Markdown file.",
       explanation: "The intended document may be missing.",
       help: "Rename the folder, or replace it with the document."),
     CheckDescription(

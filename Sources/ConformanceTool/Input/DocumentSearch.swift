@@ -139,7 +139,7 @@ extension Diagnostic {
 
   fileprivate static func directoryAsDocument(at place: SourceLocation) -> Self {
     Self(
-      .error, "directory.named-as-document", "a folder has the name of a document", at: place,
+      .error, "directory.named-as-document", "a folder is named like a Markdown file", at: place,
       fix: "rename it, or replace it with the document")
   }
 }

@@ -7,7 +7,8 @@
   enum HealthKitValues {
     /// Returns the model's form of a stored sample, or `nil` if the model cannot represent it.
     ///
-    /// The requested type may be absent from the catalog.
+    /// A quantity sample of the requested type is converted even if the catalog does not list the
+    /// type.
     static func sample(_ object: HKSample, of type: SampleType) -> Sample? {
       let sample: Sample?
       switch object {

@@ -7,7 +7,8 @@ package struct ProjectState: Sendable {
   package var phase: Located<PhaseToken>?
   /// Whether `Phase:` or `Status:` states that the phase is complete.
   package var isPhaseComplete: Bool
-  /// The counts under `progress` in the front matter by key, such as `completed_plans`.
+  /// The integers under `progress` in the front matter, by key, such as `completed_plans` and
+  /// `percent`.
   package var progress: [String: Located<Int>]
 
   /// Creates a state.

@@ -58,7 +58,7 @@ package struct PlanningFiles: Sendable {
     entries.compactMap { path, kind in
       switch kind {
       case .directory where path == Self.settings || Self.isDocument(path):
-        .misplaced(path, "a folder has the name of a document", "rename it")
+        .misplaced(path, "a folder is named like a document", "rename it")
       case .file where path == Self.planning || path == Self.planning.appending("phases"):
         .misplaced(path, "this is a file; expected a folder", "move it to another folder")
       default: nil

@@ -101,7 +101,7 @@ struct DateTextTests {
       ("2024-02-29T00:00:00Z", "Thursday, 01-Mar-74 00:00:00 GMT", "2074-03-01T00:00:00Z"),
       ("2024-02-29T23:59:59.999Z", "Thursday, 01-Mar-74 12:00:00 GMT", "2074-03-01T12:00:00Z"),
     ])
-  func `a two-digit year is at most fifty years after the current date`(
+  func `a date with a two-digit year is at most fifty years after the current date`(
     _ now: String, _ text: String, _ date: String
   ) throws {
     let now = try #require(ISODate.date(of: now))

@@ -5,7 +5,7 @@ extension HealthContracts {
   static var units: HealthKind {
     HealthKind(
       id: "units",
-      summary: "The unit with this name equals HealthKit's unit and is used as stated.",
+      summary: "The unit with this name equals this HealthKit unit and is used as stated.",
       columns: [
         HealthColumn("Unit", reading: .clauses(scopes: ["unit-name"]), isKey: true),
         HealthColumn("HKUnit", reading: .clauses(scopes: ["unit-expression"])),

@@ -33,7 +33,8 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
   package var code: Int
   /// A message for a developer.
   package var message: String
-  /// The kind of the error, if it is known.
+  /// The kind of the error, or `nil` for an error of the JSON-RPC protocol itself or of an
+  /// unrecognized type.
   package var kind: Kind?
   /// The name of the reason within its kind.
   package var name: String?

@@ -27,7 +27,7 @@ struct ProgressTableRuleTests {
   }
 
   @Test(arguments: ["1/1 | Deferred", "1/1 | ✓ complete (2026)", "- | Done", "0/TBD | verified"])
-  func `correct statuses in any spelling and unknown statuses are accepted`(_ row: String)
+  func `correct statuses in different wordings and unknown statuses are accepted`(_ row: String)
     async throws
   {
     let project = try FinishedProject()
