@@ -59,7 +59,7 @@ extension RecordBuilder {
   }
 
   /// Adds statistics to a workout, unless they have no type; a sum of active energy or distance
-  /// becomes the total of a workout that has none.
+  /// becomes the total of a workout without one.
   mutating func addStatistics(_ tag: XMLTag, _ view: ByteView, to workout: inout WorkoutDraft) {
     guard let raw = tag.value(.type, in: view) else { return }
     func quantity(_ attribute: XMLAttribute) -> Quantity? {
