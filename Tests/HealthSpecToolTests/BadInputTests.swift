@@ -162,7 +162,7 @@ struct BadInputTests {
       result.errors.contains("docs/dangling.md: error: the symbolic link cannot be resolved ["))
     // The message is the same, so it is printed once.
     #expect(result.errors.contains("\n       also at docs/self.md\n"))
-    #expect(result.errors.contains("docs/folder.md: error: a folder has the name of a doc"))
+    #expect(result.errors.contains("docs/folder.md: error: a folder is named like a"))
   }
 
   @Test
