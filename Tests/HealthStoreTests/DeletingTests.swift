@@ -99,7 +99,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `after a purge, earlier deletions are no longer reported`(on kind: StoreKind) async throws {
+  func `deletions before a purge are not reported after it`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let kept = try await bench.save()
     let anchor = try await bench.changes().newAnchor

@@ -24,8 +24,8 @@ public struct ExportState: Hashable, Sendable, Codable {
 
   /// Returns the state after the store has confirmed an export.
   ///
-  /// If the store has the exported values, whatever their version, the record is no longer waiting,
-  /// unless it was edited during the export.
+  /// If the store has the exported values, whatever their version, the record stops waiting for
+  /// export, unless it was edited during the export.
   ///
   /// If the store has other values with the record's version or a higher one, the app on another
   /// device wrote them, and the version of the record becomes one higher than the version in the

@@ -222,7 +222,7 @@ package final class Peer: Sendable {
     write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
-  /// Notifies the other side that the response to a pending request is no longer needed.
+  /// Sends a notification that cancels a pending request.
   ///
   /// The other side must respond nevertheless.
   package func cancel(_ id: Int) {

@@ -17,7 +17,7 @@ struct ExportStateTests {
     #expect(ExportState(version: 1).isWaiting)
   }
 
-  @Test func `a record is no longer waiting once the store contains its version`() {
+  @Test func `a record stops waiting for export when the store contains its version`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)
