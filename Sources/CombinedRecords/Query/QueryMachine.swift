@@ -42,7 +42,12 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     /// The position up to which the health store's records are complete; `nil` before the first
     /// page and after the last one.
     var horizon: RecordCursor?
-    var failure: QueryFailure?
+    /// The failure of the last read of the local records.
+    var localFailure: QueryFailure?
+    /// The failure of the last page of the health store's records.
+    var healthFailure: QueryFailure?
+
+    var failure: QueryFailure? { healthFailure ?? localFailure }
 
     init(_ query: Query, _ dates: ClosedRange<Date>) {
       self.query = query
@@ -93,7 +98,7 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
       guard !isLoading, hasMore else { break }
       wanted += pageSize
       isLoadingMore = true
-      shown?.failure = nil
+      shown?.healthFailure = nil
     case .localChanged(let dates): readLocal(dates, &actions)
     case .healthChanged:
       // A load in progress is finished first, so that frequent changes cannot delay it
@@ -172,8 +177,8 @@ extension QueryMachine {
       if load == nil { isLoadingMore = true }
     case .failure(let failure):
       if isSame, let shown { load?.contents.take(shown.local, in: shown.localDates) }
-      load?.contents.note(failure)
-      if load == nil { shown?.note(failure) }
+      load?.contents.localFailure = failure
+      if load == nil { shown?.localFailure = failure }
     }
     load?.hasLocal = true
   }
@@ -191,8 +196,8 @@ extension QueryMachine {
         load?.contents.health = shown.health
         load?.contents.horizon = shown.horizon
       }
-      load?.contents.failure = failure
-      if load == nil { shown?.failure = failure }
+      load?.contents.healthFailure = failure
+      if load == nil { shown?.healthFailure = failure }
     }
   }
 
@@ -220,7 +225,7 @@ extension QueryMachine {
   /// Requests another page if the contents need more health records, and returns whether a page was
   /// requested.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
-    guard contents.failure == nil, contents.horizon != nil else { return false }
+    guard contents.healthFailure == nil, contents.horizon != nil else { return false }
     let isByDate = contents.query.order.dates != nil
     let missing = wanted - combined(contents).count
     guard missing > 0 || !isByDate else { return false }
@@ -258,13 +263,7 @@ extension QueryMachine.Contents {
   fileprivate mutating func take(_ records: [Record], in dates: ClosedRange<Date>?) {
     local = records
     if let dates { localDates = dates }
-    if failure?.source == .local { failure = nil }
-  }
-
-  /// Stores the failure to read the local records, unless a failure is stored already; only another
-  /// load or page clears a failure of the health store.
-  fileprivate mutating func note(_ localFailure: QueryFailure) {
-    failure = failure ?? localFailure
+    localFailure = nil
   }
 
   fileprivate mutating func take(_ page: RecordPage<Record>) {

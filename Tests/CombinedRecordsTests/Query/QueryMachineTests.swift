@@ -281,15 +281,22 @@ struct QueryMachineTests {
     #expect(machine.failure == nil)
   }
 
-  @Test func `a successful read of the home does not clear a failure of the health store`() {
+  @Test func `the failure of a source ends only with a successful read of that source`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))
     _ = machine.handle(.localChanged(Self.dates))
     _ = machine.handle(.localAnswer(4, .failure(QueryFailure(.local, HealthError(.timeout)))))
-    _ = machine.handle(.localChanged(Self.dates))
-    _ = machine.handle(.localAnswer(5, .success([Fixtures.weight(101, hoursAgo: 0)])))
     #expect(machine.failure?.source == .healthKit)
+    _ = machine.handle(.loadMore)
+    #expect(machine.failure?.source == .local)
+    _ = machine.handle(.healthAnswer(5, .failure(QueryFailure(.healthKit, HealthError(.network)))))
+    _ = machine.handle(.localChanged(Self.dates))
+    _ = machine.handle(.localAnswer(6, .success([Fixtures.weight(101, hoursAgo: 0)])))
+    #expect(machine.failure?.source == .healthKit)
+    _ = machine.handle(.loadMore)
+    _ = machine.handle(.healthAnswer(7, .success(page(4...5))))
+    #expect(machine.failure == nil)
   }
 
   @Test func `a failing page ends the load and can be requested again`() {
