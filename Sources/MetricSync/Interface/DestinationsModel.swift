@@ -27,7 +27,10 @@ public final class DestinationsModel: Observable {
   private let transport: any DeliveryTransport
   private let now: @Sendable () -> DeliveryContext
   private var destinations: [SyncDestination] = []
-  private var results: [String: String] = [:]
+  /// The results by destination; each change also gets a new number, so that a test notices whether
+  /// its destination or its result changed in the meantime.
+  private var results: [String: (number: Int, text: String?)] = [:]
+  private var lastNumber = 0
 
   /// Creates a list of destinations.
   ///
@@ -50,7 +53,7 @@ public final class DestinationsModel: Observable {
     return destinations.map { entry in
       Row(
         id: entry.name, kind: entry.destination.kind, place: entry.destination.place,
-        mayRepeat: entry.destination.guarantee == .atLeastOnce, result: results[entry.name])
+        mayRepeat: entry.destination.guarantee == .atLeastOnce, result: results[entry.name]?.text)
     }
   }
 
@@ -59,10 +62,10 @@ public final class DestinationsModel: Observable {
     change {
       if let index = destinations.firstIndex(where: { $0.name == destination.name }) {
         destinations[index] = destination
-        results[destination.name] = nil
       } else {
         destinations.append(destination)
       }
+      setResult(nil, of: destination.name)
     }
   }
 
@@ -70,7 +73,7 @@ public final class DestinationsModel: Observable {
   public func remove(_ name: String) {
     change {
       destinations.removeAll { $0.name == name }
-      results[name] = nil
+      setResult(nil, of: name)
     }
   }
 
@@ -79,17 +82,20 @@ public final class DestinationsModel: Observable {
     change {
       for result in result.destinations {
         let end = result.reason.map { ": \($0)" } ?? ""
-        results[result.name] = "\(result.status.rawValue), \(result.total.sent) sent\(end)"
+        setResult("\(result.status.rawValue), \(result.total.sent) sent\(end)", of: result.name)
       }
     }
   }
 
   /// Tests a destination without delivering metrics, and shows the result.
   ///
-  /// Does nothing if no destination has the name. The result is discarded if the test is canceled,
-  /// or if in the meantime the destination is removed, or replaced by one with another identity.
+  /// Does nothing if no destination has the name. The result is discarded if the test is canceled, or
+  /// if the destination is removed or replaced or has a newer result in the meantime.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
+    lastNumber += 1
+    let number = lastNumber
+    results[name] = (number, results[name]?.text)
     let text: String
     do {
       text = try await result(of: entry)
@@ -98,10 +104,8 @@ public final class DestinationsModel: Observable {
     } catch {
       text = "the test failed: \(error)"
     }
-    let identity = entry.destination.identity
-    guard destinations.contains(where: { $0.name == name && $0.destination.identity == identity })
-    else { return }
-    change { results[name] = text }
+    guard results[name]?.number == number else { return }
+    change { setResult(text, of: name) }
   }
 
   /// Returns a line for each destination with the types that it will receive, for the user to read
@@ -127,6 +131,11 @@ public final class DestinationsModel: Observable {
       .stop(let reason):
       return "failed: \(reason)"
     }
+  }
+
+  private func setResult(_ text: String?, of name: String) {
+    lastNumber += 1
+    results[name] = (lastNumber, text)
   }
 
   private func change(_ body: () -> Void) {

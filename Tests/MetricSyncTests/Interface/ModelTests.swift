@@ -85,7 +85,7 @@ struct ModelTests {
         try await MainActor.run {
           if event == "canceled" { throw CancellationError() }
           if event == "removed" { model.remove("table") }
-          model.add(try table("c.example.com"))
+          model.add(try table("b.example.com"))
         }
       }
     }
