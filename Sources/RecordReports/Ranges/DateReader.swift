@@ -38,7 +38,7 @@ public struct DateReader: Sendable {
     }
     guard numbers.count == 3,
       let date = date(
-        numbers[0], numbers[1], numbers[2], hour: match.4.flatMap { Int($0) } ?? 0,
+        numbers[0], numbers[1], numbers[2], hour: match.4.flatMap { Int($0) },
         minute: match.5.flatMap { Int($0) } ?? 0, second: match.6.flatMap { Int($0) } ?? 0,
         zone: zone)
     else { throw missingDateError(text) }
@@ -136,22 +136,24 @@ public struct DateReader: Sendable {
   }
 
   private func date(
-    _ year: Int, _ month: Int, _ day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
+    _ year: Int, _ month: Int, _ day: Int, hour: Int? = nil, minute: Int = 0, second: Int = 0,
     zone: TimeZone? = nil
   ) -> Date? {
     var calendar = calendar
     if let zone { calendar.timeZone = zone }
-    guard year > 0, (1...12).contains(month), hour < 24, minute < 60, second < 60,
+    guard year > 0, (1...12).contains(month), hour ?? 0 < 24, minute < 60, second < 60,
       let first = calendar.date(from: DateComponents(year: year, month: month, day: 1)),
       let days = calendar.range(of: .day, in: .month, for: first), days.contains(day)
     else { return nil }
     let date = calendar.date(
       from: DateComponents(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second))
-    // A time that the clocks skip becomes a later one; a day may begin later than at midnight.
-    guard let date, (hour, minute, second) != (0, 0, 0) else { return date }
-    let found = calendar.dateComponents([.hour, .minute], from: date)
-    return found.hour == hour && found.minute == minute ? date : nil
+        year: year, month: month, day: day, hour: hour ?? 0, minute: minute, second: second))
+    // The calendar moves days and times that the clocks skip. Without a time, a day may begin later
+    // than at midnight.
+    guard let date else { return nil }
+    let found = calendar.dateComponents([.day, .hour, .minute], from: date)
+    guard found.day == day else { return nil }
+    return hour == nil || found.hour == hour && found.minute == minute ? date : nil
   }
 
   private func dateError(_ text: String) -> DateTextError {

@@ -42,6 +42,16 @@ struct DateReaderTests {
     let reader = DateReader(calendar: calendar, now: Self.now)
     let first = try reader.date(in: "2026-03-08T05:00:00Z")
     #expect(try reader.date(in: "2026-03-08") == first)
+    #expect(throws: DateTextError.self) { try reader.date(in: "2026-03-08T00:00") }
+  }
+
+  @Test(arguments: ["2011-12-30", "2011-12-30T10:00"])
+  func `a day that the clocks skip is rejected`(_ text: String) throws {
+    var calendar = SampleReport.calendar
+    calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
+    let reader = DateReader(calendar: calendar, now: Self.now)
+    #expect(throws: DateTextError.self) { try reader.date(in: text) }
+    #expect(throws: Never.self) { try reader.date(in: "2011-12-31T10:00") }
   }
 
   @Test func `an error states the expected form of a date, or that the date must exist`() {
