@@ -61,12 +61,10 @@ struct AnswerParts {
       (query != nil && request.query == query)
         || (params["request"] != nil && request.number == params["request"])
     }?.key
-    guard let id, var request = requests[id] else { return false }
-    for list in request.lists {
-      guard let elements = Self.elements(of: params[list]) else { return false }
-      request.arrived[list, default: []] += elements
-    }
-    requests[id] = request
+    guard let id, let lists = requests[id]?.lists else { return false }
+    let parts = lists.compactMap { list in Self.elements(of: params[list]).map { (list, $0) } }
+    guard parts.count == lists.count else { return false }
+    for (list, elements) in parts { requests[id]?.arrived[list, default: []] += elements }
     return true
   }
 
