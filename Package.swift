@@ -10,6 +10,9 @@ import PackageDescription
   let nameOfZlib: String? = nil
 #endif
 
+/// The traits that enable what one of the traits in `Complete` enables.
+func orComplete(_ trait: String) -> Set<String> { [trait, "Complete"] }
+
 let package = Package(
   name: "HealthSpec",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -114,7 +117,7 @@ let package = Package(
         // On Apple platforms SQLite is a module of the system's.
         .target(
           name: "CSQLite",
-          condition: .when(platforms: [.linux], traits: ["Durable", "Complete"])),
+          condition: .when(platforms: [.linux], traits: orComplete("Durable"))),
       ]),
     // Where its headers are absent, the durable stores are left out.
     .systemLibrary(
@@ -187,10 +190,10 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
         "Locks", "SpecMarkdown",
-        .target(name: "PlanVerifier", condition: .when(traits: ["Plans", "Complete"])),
+        .target(name: "PlanVerifier", condition: .when(traits: orComplete("Plans"))),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Tool", "Complete"])),
+          condition: .when(traits: orComplete("Tool"))),
       ]),
 
     // Any domain from Swift Testing.
@@ -203,7 +206,7 @@ let package = Package(
       name: "PlanVerifier",
       dependencies: [
         "Diagnostics", "JSONText", "SpecMarkdown",
-        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans", "Complete"])),
+        .product(name: "Yams", package: "Yams", condition: .when(traits: orComplete("Plans"))),
       ]),
 
     // The two worlds meet here and in the tool, nowhere else.
@@ -266,7 +269,7 @@ let package = Package(
         "SubjectProtocol", "WeightSimulation", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Tool", "Complete"])),
+          condition: .when(traits: orComplete("Tool"))),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Delivery"])),
       ]),
 
