@@ -6,6 +6,8 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
+# The package is built as by a reader of the article.
+unset HEALTHSPEC_OPTIMIZED
 root=$PWD
 article=$root/Sources/HealthSpecTesting/HealthSpecTesting.docc/FirstRow.md
 folder=${1:-$(mktemp -d)}

@@ -22,8 +22,6 @@ extension ReportRows {
 
   /// Returns the numbers of available and planned rows, such as `112 of 335 planned rows`, or of
   /// results if the record does not have exactly one subject.
-  ///
-  /// The number of planned results is omitted if it exceeds the range of `Int`.
   private func extent(of record: RunRecord) -> String {
     let header = record.header
     guard header.subjects.count != 1 else {
@@ -31,7 +29,7 @@ extension ReportRows {
     }
     let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
       by: header.subjects.count)
-    guard !overflow else { return "only \(record.rows.count.counted("planned result"))" }
-    return "\(record.rows.count) of \(planned) planned results"
+    let all = overflow ? "more than \(Int.max)" : "\(planned)"
+    return "\(record.rows.count) of \(all) planned results"
   }
 }
