@@ -2,7 +2,8 @@ public import Foundation
 
 /// Default implementations of the members that not every store needs.
 ///
-/// The suite calls a method that requires a capability only on a store that lists the capability.
+/// A test bench calls a method that requires a capability only on a store that lists the
+/// capability.
 extension ControllableHealthStore {
   /// Returns `true`, for stores that always support health data.
   public static func isHealthDataAvailable() -> Bool { true }

@@ -26,7 +26,9 @@ public struct HealthStoreConfiguration: Sendable {
   public var missingEntitlementCode: HealthError.Code = .errorAuthorizationDenied
   /// The identifiers of types that apps cannot share.
   public var readOnlyTypes: Set<String> = Self.knownReadOnlyTypes
-  /// The highest permitted delivery frequencies, by type identifier; they limit registrations.
+  /// The highest permitted delivery frequencies, by type identifier.
+  ///
+  /// A registration for a higher frequency is accepted, but the app is not woken more often.
   public var slowestFrequencies: [String: UpdateFrequency] = Self.knownSlowestFrequencies
   /// The number of seconds within which an observer must call a required completion.
   public var completionTimeout: TimeInterval = 30

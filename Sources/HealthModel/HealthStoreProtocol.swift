@@ -10,8 +10,7 @@ public protocol HealthStoreProtocol: Sendable {
   /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool
 
-  /// Requests permission from the user for each type and direction about which the user has not
-  /// decided.
+  /// Requests the user's permission for each type and direction that is still undecided.
   ///
   /// - Returns: Whether the request was processed. The value never reveals whether permission was
   ///   granted.

@@ -21,7 +21,8 @@ public struct HealthUnit: Sendable {
 
   /// The canonical string of the unit, which can be parsed again.
   ///
-  /// The prefixed symbols are in ASCII order, and all negative powers follow one `/`.
+  /// The symbols, with their prefixes, are in ASCII order; those with negative powers follow one
+  /// `/`.
   public var unitString: String { definition.unitString }
 
   /// The number of base units in one unit.

@@ -30,7 +30,7 @@ public final class SeededIdentifiers: IdentifierSource {
       bytes[index] = UInt8(truncatingIfNeeded: high >> (8 * index))
       bytes[index + 8] = UInt8(truncatingIfNeeded: low >> (8 * index))
     }
-    // Version 4 and variant 1, so that the result is a valid random UUID.
+    // The version and variant bits of a random UUID (version 4 in RFC 9562).
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(bytes)

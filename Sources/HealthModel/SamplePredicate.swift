@@ -12,7 +12,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
 
     /// The sample starts within the range.
     public static let strictStartDate = Self(rawValue: 1)
-    /// The sample ends within the range.
+    /// The sample ends within the range, which excludes its end.
     public static let strictEndDate = Self(rawValue: 2)
   }
 
@@ -34,8 +34,8 @@ public indirect enum SamplePredicate: Hashable, Sendable {
 
   /// Every sample.
   case all
-  /// Samples that overlap the range, with `endDate >= start` and `startDate < end`; a `nil`
-  /// boundary is open.
+  /// Samples that overlap the range, with `endDate >= start` and `startDate < end`; the range is
+  /// unbounded on a side that is `nil`.
   case dates(start: Date?, end: Date?, options: DateOptions)
   /// Samples with one of these UUIDs.
   case uuids(Set<UUID>)

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// A textual dump of a complete value; equal values produce equal text.
 ///
-/// Unlike a description, the text does not depend on the order of sets and dictionaries. A
-/// function, or an object that already appears in the text, is dumped as the name of its type.
+/// Unlike a description, the text does not depend on the order of sets and dictionaries. A function
+/// is dumped as the name of its type, and so is an object that was dumped before. An object inside
+/// an element of a set or dictionary counts as dumped only within this element.
 package enum StateDump {
   /// Returns the text of a value.
   package static func text(of value: Any) -> String {

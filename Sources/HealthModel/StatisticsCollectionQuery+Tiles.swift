@@ -8,14 +8,14 @@ extension StatisticsCollectionQuery {
   /// The longest supported time span in seconds, which exceeds the span of all supported years.
   private static let longest = 2.0e11
 
-  /// Returns the intervals that overlap the range, computed from the anchor so that months do not
-  /// drift.
+  /// Returns the intervals that overlap the range, oldest first.
   ///
-  /// Only the seconds, minutes, hours, days, weeks of the year, months and years of the interval
-  /// count. The result is empty if the interval has zero length or a negative component.
+  /// Each interval is computed from the anchor, so that months do not drift. Only the seconds,
+  /// minutes, hours, days, weeks of the year, months and years of the interval count. The result is
+  /// empty if the interval has zero length or a negative component.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the anchor or the range is outside the
-  ///   supported years 1 to 4000, if an interval or its distance from the anchor exceeds about
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the anchor or the range is outside
+  ///   the supported years 1 to 4000, if an interval or its distance from the anchor exceeds about
   ///   6,300 years, or if there are more than 100,000 intervals.
   public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture

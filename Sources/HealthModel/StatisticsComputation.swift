@@ -14,7 +14,7 @@ public struct StatisticsComputation: Sendable {
   /// - Parameters:
   ///   - query: The statistics to compute. Its predicate is ignored.
   ///   - samples: The stored samples that match the query, oldest arrival first. Samples without a
-  ///     source revision do not count.
+  ///     source revision do not contribute to the values.
   ///   - ranking: The bundle identifiers of the ranked sources, highest priority first. Other
   ///     sources follow in the order of their first arrival.
   /// - Throws: ``ProgrammerError`` if the type does not support the requested statistics.
@@ -55,7 +55,8 @@ public struct StatisticsComputation: Sendable {
   // MARK: - One time interval
 
   /// A sample with the part of the sample that counts in an interval: for a cumulative type, the
-  /// part that no higher-ranked source covers; for other types, the whole sample.
+  /// part within the interval that no higher-ranked source covers; for other types, the whole
+  /// sample.
   private struct Part {
     let sample: QuantitySample
     let dates: [DateInterval]

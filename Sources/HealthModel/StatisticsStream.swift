@@ -54,8 +54,10 @@ package struct StatisticsStream {
   private var group: [Entry] = []
   private var groupEnd = -Double.infinity
 
-  /// Creates a computation without entries; `nil` unless the query requests just the sum of a
-  /// cumulative type or just the average of a type with unweighted averages.
+  /// Creates a computation without entries.
+  ///
+  /// The result is `nil` unless the query requests just the sum of a cumulative type or just the
+  /// average of a type with unweighted averages.
   ///
   /// - Parameters:
   ///   - query: The statistics and their intervals.

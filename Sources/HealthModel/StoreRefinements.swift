@@ -5,7 +5,7 @@ public protocol BatchStoring: HealthStoreProtocol {
   /// Saves samples in order under the sync identity rules, as one change; if one is rejected, none
   /// is saved.
   ///
-  /// - Throws: The error that saving the first rejected sample throws; ``HealthError`` with
+  /// - Throws: The error that saving one of the rejected samples throws; ``HealthError`` with
   ///   `errorInvalidArgument` if an identifier is repeated.
   func save(_ samples: [Sample]) async throws
 

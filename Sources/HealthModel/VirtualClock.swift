@@ -45,7 +45,8 @@ public final class VirtualClock: HealthClock {
 
   /// Advances the time and runs each due action at its own date.
   ///
-  /// An action can schedule further actions, which also run if they are within the interval.
+  /// An overdue action runs first, at the current date. An action can schedule further actions,
+  /// which also run if they are within the interval.
   public func advance(by interval: TimeInterval) async {
     let target = now.addingTimeInterval(interval)
     while let action = takeNext(upTo: target) { await action() }

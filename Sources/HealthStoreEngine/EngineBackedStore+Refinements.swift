@@ -6,8 +6,8 @@ extension EngineBackedStore {
   ///
   /// Each observer is notified at most once.
   ///
-  /// - Throws: The error that `save(_:)` throws for the first rejected sample; ``HealthError`` with
-  ///   `errorInvalidArgument` if a UUID is repeated.
+  /// - Throws: The error that `save(_:)` throws for one of the rejected samples; ``HealthError``
+  ///   with `errorInvalidArgument` if a UUID is repeated.
   public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
@@ -110,8 +110,8 @@ extension EngineBackedStore {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
-  ///   any type, or with `unknownError` if the storage fails.
+  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not made any
+  ///   decision yet, or with `unknownError` if the storage fails.
   /// - Complexity: O(*n* log *n*), where *n* is the number of correlations and their members.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await engine.correlations(query)

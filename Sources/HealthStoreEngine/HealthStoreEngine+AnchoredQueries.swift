@@ -25,10 +25,11 @@ extension HealthStoreEngine {
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
-  /// Returns a closure that calls an anchored query's update handler with the changes since its
-  /// last report, or with an error from the archive; `nil` if no change is visible, if the query
-  /// has no update handler, or if health data is unavailable or the user has not decided about the
-  /// type.
+  /// Returns a closure that calls the update handler of an anchored query.
+  ///
+  /// The handler receives the changes since the query's last report, or an error from the archive.
+  /// The result is `nil` if no change matches the query and is visible, if the query has no update
+  /// handler, or if health data is unavailable or the user has not decided about the type.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State
   ) -> (@Sendable () -> Void)? {

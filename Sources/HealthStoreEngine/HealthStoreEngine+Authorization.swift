@@ -22,7 +22,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Returns the requested types about which the user has not decided.
+  /// Returns the requested types about which the user has not decided, by direction.
   func undecided(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) -> (share: Set<SampleType>, read: Set<ObjectType>) {

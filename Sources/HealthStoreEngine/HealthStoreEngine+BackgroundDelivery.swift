@@ -102,7 +102,7 @@ extension HealthStoreEngine {
     return false
   }
 
-  /// Starts the window in which the app is not woken again.
+  /// Starts a delivery window, in which the app is not woken for the type again.
   func closeWindow(for type: SampleType, at now: Date, in state: inout State) {
     guard let frequency = state.registrations[type]?.record.frequency else { return }
     let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate

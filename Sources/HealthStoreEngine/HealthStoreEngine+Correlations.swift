@@ -66,8 +66,8 @@ extension HealthStoreEngine {
   /// user has not decided. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
-  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not decided about
-  ///   any type, or with `unknownError` if the storage fails.
+  ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not made any
+  ///   decision yet, or with `unknownError` if the storage fails.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }

@@ -6,7 +6,7 @@ struct Outbox: Sendable {
   enum Delivery: Sendable {
     /// A call to a handler with a known result or error.
     case call(@Sendable () -> Void)
-    /// A running query with pending changes, which are determined when the delivery is due.
+    /// A running query with pending changes, which are determined before its handler is called.
     case turn(QueryID)
   }
 

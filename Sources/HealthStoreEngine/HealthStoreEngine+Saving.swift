@@ -19,8 +19,9 @@ extension HealthStoreEngine {
 
   /// Saves samples from this app in order as one change; if one is rejected, none is saved.
   ///
-  /// - Throws: The error for the first rejected sample; ``HealthError`` with `errorInvalidArgument`
-  ///   if a UUID is repeated.
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; the error for the first sample
+  ///   without permission or with a date that is not permitted; otherwise, `errorInvalidArgument`
+  ///   if a UUID is repeated or already stored, or `unknownError` if the storage fails.
   package func save(_ samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(samples, in: state)
@@ -49,7 +50,8 @@ extension HealthStoreEngine {
     withState { $0.earliestDate = date }
   }
 
-  /// Checks each sample for sharing permission and permitted dates, in order.
+  /// Checks that health data is available, and that the type and the dates of each sample are
+  /// permitted, in order.
   func checkSaving(_ samples: [Sample], in state: State) throws(HealthError) {
     guard state.isAvailable else { throw .unavailable }
     let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate

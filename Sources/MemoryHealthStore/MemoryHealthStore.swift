@@ -29,7 +29,7 @@ public final class MemoryHealthStore: EngineBackedStore {
       archive: MemoryArchive(), appSource: appSource, clock: clock, configuration: configuration)
   }
 
-  /// All capabilities, because the store supports every control of a test bench.
+  /// All capabilities.
   public var capabilities: Set<StoreCapability> { Self.everything }
 
   private static let everything = Set(StoreCapability.allCases)

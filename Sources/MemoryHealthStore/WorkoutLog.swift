@@ -6,7 +6,8 @@ struct WorkoutLog: Sendable {
   /// The workouts that contain a sample, by the UUID of the sample.
   private var workoutsBySample: [UUID: Set<UUID>] = [:]
 
-  /// Returns the UUIDs of the samples that were added to a workout, which may no longer be stored.
+  /// Returns the UUIDs of the samples that were added to a workout; a UUID may belong to a deleted
+  /// sample.
   func samples(of workout: UUID) -> Set<UUID> { samples[workout] ?? [] }
 
   /// Adds samples to a workout.

@@ -46,7 +46,7 @@ public final class SQLiteHealthStore: EngineBackedStore {
       archive: archive, appSource: appSource, clock: clock, configuration: configuration)
   }
 
-  /// All capabilities, because the store supports every control of a test bench.
+  /// All capabilities.
   public var capabilities: Set<StoreCapability> { Set(StoreCapability.allCases) }
 
   /// The number of stored or deleted objects that queries have examined so far.

@@ -154,8 +154,8 @@ public final class SQLiteRecordHome: RecordHome {
     notify(.preferences)
   }
 
-  /// Calls a handler after each change to records, goals or settings through this home, on the
-  /// thread of the caller that made the change, until the observation ends.
+  /// Calls a handler after each change to records, goals or settings through this home, before the
+  /// method that made the change returns, until the observation ends.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

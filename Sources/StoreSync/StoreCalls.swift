@@ -32,8 +32,9 @@ package final class StoreCalls: Sendable {
     return await store.isHealthDataAvailable
   }
 
-  /// Requests permission and returns the sharing status of a type, because the read status is never
-  /// revealed.
+  /// Requests permission, and returns the sharing status of a type.
+  ///
+  /// The read status is never revealed. The call waits for the user without a deadline.
   ///
   /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   package func requestAuthorization(
@@ -107,7 +108,7 @@ package final class StoreCalls: Sendable {
     }
   }
 
-  /// Returns a sample as it should be saved, because some stores choose identifiers themselves.
+  /// Returns the sample to save for a draft: the draft, unless the store chooses identifiers.
   ///
   /// - Throws: The error from a store that cannot contain the sample.
   package func made(_ sample: QuantitySample) throws -> QuantitySample {
@@ -144,7 +145,7 @@ package final class StoreCalls: Sendable {
     error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
   }
 
-  /// Performs a call in a separate task, because it may return after its deadline or never.
+  /// Performs a call in a separate task, because the call may return after its deadline or never.
   ///
   /// - Throws: The error of the call, or `timeout` if the deadline passes first.
   func withDeadline<Answer: Sendable>(
@@ -171,7 +172,7 @@ package final class StoreCalls: Sendable {
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
       let pending = PendingCall(continuation)
-      // The deadline starts before the call, so that no result can arrive before it.
+      // The deadline is scheduled first, because the call can have a result before `start` returns.
       let end = clock.now.addingTimeInterval(limits.callDeadline)
       let deadline = clock.schedule(at: end) { pending.finish(.failure(HealthError(.timeout))) }
       pending.whenAnswered(deadline.cancel)

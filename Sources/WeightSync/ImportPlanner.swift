@@ -192,8 +192,8 @@ package struct ImportPlanner: Sendable {
 
   /// Returns the source name to show.
   ///
-  /// It never equals the app's own name, because the entry would then look like one of the app's
-  /// entries.
+  /// The name never equals the app's own name, because the entry would then look like one of the
+  /// app's entries.
   private func sourceName(_ source: Source?) -> String {
     guard let source, !source.name.isEmpty, source.bundleIdentifier != "com.apple.Health" else {
       return WeightEntry.unknownSource

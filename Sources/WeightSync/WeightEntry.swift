@@ -17,7 +17,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var note: String?
   /// The body fat in percent, from 0 to 100, if known.
   public var bodyFatPercentage: Decimal?
-  /// The date of the user's last edit of this entry in this app, or `nil` if the user has not edited it.
+  /// The date of the user's last edit of the entry in this app, or `nil` if it was not edited.
   ///
   /// Imports do not change this date.
   public var modifiedDate: Date?

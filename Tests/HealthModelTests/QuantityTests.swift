@@ -35,7 +35,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `quantities in different units are compared by amount`() throws {
+  @Test func `quantities are compared by amount, but only in compatible units`() throws {
     let kilogram = Quantity(unit: .kilogram, value: 1)
     let grams = Quantity(unit: .gram, value: 1_000)
     #expect(kilogram == grams)

@@ -30,7 +30,7 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 
 struct AuthorizationTests {
   @Test(arguments: StoreKind.allCases, AccessCase.all)
-  func `the sharing and read permissions determine what an app can save and see`(
+  func `the sharing and read permissions determine what an app can save, delete and see`(
     on kind: StoreKind, _ access: AccessCase
   ) async throws {
     let bench = try await Bench(kind)

@@ -11,7 +11,7 @@ import Testing
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
 
-  /// Returns samples from several sources, some of which overlap, start together or are instants.
+  /// Returns samples from several sources; some samples overlap, start together or are instants.
   private static func samples(
     _ type: QuantityType, _ generator: inout SeededGenerator
   ) throws -> [(QuantitySample, SourceRevision)] {

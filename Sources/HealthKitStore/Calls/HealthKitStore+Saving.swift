@@ -7,8 +7,8 @@
     /// Saves a sample according to HealthKit's sync identity rules.
     ///
     /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. HealthKit refuses a
-    /// fetched sample that the app can still read, because it is already stored. Any other sample
-    /// is stored under an identifier that HealthKit chooses.
+    /// fetched sample that the app can still read, because the sample is already stored. Any other
+    /// sample is stored under an identifier that HealthKit chooses.
     ///
     /// - Throws: The errors from ``make(_:)-(Sample)``; an error from HealthKit.
     public func save(_ sample: Sample) async throws {

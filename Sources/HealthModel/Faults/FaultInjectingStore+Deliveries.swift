@@ -71,8 +71,9 @@ extension FaultInjectingStore {
   /// Delivers a notification according to the current fault, or delays it while `asOneChange`
   /// performs operations; a dead process receives nothing.
   ///
-  /// A notification with a completion is repeated when the completion is called. If it were
-  /// repeated at once, timing would decide whether the app starts one import or two.
+  /// Under ``DeliveryFault/duplicated``, a notification with a completion is repeated when the
+  /// completion is called. If the notification were repeated at once, timing would decide whether
+  /// the app starts one import or two.
   ///
   /// - Parameters:
   ///   - observer: The observer query of the notification; `nil` for an update, which has no

@@ -17,8 +17,7 @@ struct PreparedStatement {
 
   /// Runs a statement without result rows; a closure binds its parameters one after another.
   ///
-  /// This method is equivalent to ``run(_:)``, but faster for many rows, because values are not
-  /// copied.
+  /// This method is equivalent to ``run(_:)``, but faster for many rows.
   func run(binding: (inout Parameters) throws -> Void) throws {
     var parameters = Parameters(handle)
     defer {
