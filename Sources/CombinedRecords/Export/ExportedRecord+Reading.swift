@@ -8,7 +8,7 @@ extension ExportedRecord {
     metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
   }
 
-  /// Does nothing, because by default a stored object contains all values of its record.
+  /// Does nothing, which is sufficient if a stored object contains all values of its record.
   mutating func complete(with local: Self) {}
 }
 

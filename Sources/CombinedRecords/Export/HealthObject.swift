@@ -85,7 +85,7 @@ protocol ExportedRecord: DataRecord {
   ///   - hasCorrelations: Whether the store supports correlations.
   ///   - identifiers: The source of identifiers for the object and its samples.
   /// - Returns: The object, with the sync identity of the record.
-  /// - Throws: `ProgrammerError` if the store would reject a value.
+  /// - Throws: `ProgrammerError` if the object or one of its samples would be invalid.
   func healthObject(
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject

@@ -51,8 +51,8 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// The failure of the last export, or else of the last import; `nil` if neither failed, or while
-  /// the exporter is off.
+  /// The failure of the last export or, if it succeeded, of the last attempt to read changes; `nil`
+  /// if neither failed, or while the exporter is off.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter is on, so that it exports and reads changes.

@@ -24,12 +24,12 @@ public struct ExportState: Hashable, Sendable, Codable {
 
   /// Returns the state after the store has confirmed an export.
   ///
-  /// If the store has the exported values, whatever their version, the record stops waiting for
-  /// export, unless it was edited during the export.
+  /// If the store has the exported values, whatever their version, and the record was not edited
+  /// during the export, the record stops waiting for export.
   ///
-  /// If the store has other values with the record's version or a higher one, the app on another
-  /// device wrote them, and the version of the record becomes one higher than the version in the
-  /// store.
+  /// Otherwise, the record is waiting for export. If the version in the store is the record's
+  /// version or a higher one, the app on another device wrote it, and the version of the record
+  /// becomes one higher than the version in the store.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {

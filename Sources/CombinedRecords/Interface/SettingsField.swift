@@ -18,7 +18,7 @@ public struct SettingsField: Hashable, Sendable {
   public let value: ValueText
   /// The units to choose from; empty if no picker is shown.
   public let choices: [Choice]
-  /// Whether the user chose the unit; if so, the picker also offers the default.
+  /// Whether the user chose one of the field's units; if so, the picker also offers the default.
   public let hasChosenUnit: Bool
   /// The computed value that is offered, in the base unit, or `nil` if no value is offered.
   public let computed: Double?

@@ -42,9 +42,10 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     /// The position up to which the health store's records are complete; `nil` before the first
     /// page and after the last one.
     var horizon: RecordCursor?
-    /// The failure of the last read of the local records.
+    /// The failure of the last read of the local records, or `nil` if it succeeded.
     var localFailure: QueryFailure?
-    /// The failure of the last page of the health store's records.
+    /// The failure of the last read of the health store's records; `nil` if it succeeded, or while
+    /// another page is requested.
     var healthFailure: QueryFailure?
 
     var failure: QueryFailure? { healthFailure ?? localFailure }

@@ -1,8 +1,8 @@
 /// The source of a record, which determines whether the record can be edited.
 public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The app created the record; it can be edited and deleted.
+  /// The app created the record, which can be edited and deleted.
   case local
-  /// Another source wrote the record to the health store; it is read-only.
+  /// Another source wrote the record to the health store; the record is read-only.
   case healthKit
 }
 

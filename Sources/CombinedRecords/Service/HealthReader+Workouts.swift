@@ -5,8 +5,8 @@ extension HealthReader {
   /// Whether the store supports workouts and their samples.
   var hasWorkouts: Bool { store is any WorkoutStoring }
 
-  /// Returns the active energy of a workout in kcal, or `nil` if it has no samples of active
-  /// energy.
+  /// Returns the active energy of a workout in kcal, or `nil` if the workout has no samples of
+  /// active energy.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func activeEnergy(of workout: Workout) async throws -> Double? {

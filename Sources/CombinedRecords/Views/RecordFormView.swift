@@ -2,7 +2,7 @@
   internal import Foundation
   public import SwiftUI
 
-  /// The view of a form, which saves its record to the home in the environment or deletes it there.
+  /// The view of a form, whose buttons save the record to the home in the environment or delete it.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
     @Environment(\.dismiss) private var dismiss

@@ -68,7 +68,7 @@ extension SampleType {
 }
 
 extension Arguments {
-  /// Returns the value of a type whose raw value is the given argument.
+  /// Returns the value whose raw value is the argument with the given name.
   ///
   /// - Throws: `Deviation` if the type has no value with this raw value.
   func value<Value: RawRepresentable>(

@@ -28,7 +28,7 @@ public final class RecordStage: HealthStage {
     var exporter: RecordExporter?
     /// The states of the export, oldest first.
     var progress: [ExportProgress] = []
-    /// The values of each record, oldest first; `nil` after its deletion.
+    /// The states of each record, oldest first; `nil` while the record does not exist.
     var earlier: [String: [(any DataRecord)?]] = [:]
     /// The goals after each change, oldest first.
     var goals: [Goals] = []

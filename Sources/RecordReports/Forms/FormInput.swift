@@ -64,8 +64,8 @@ public struct FormInput: Sendable {
   /// Returns a record with the entered values, and with the given date unless it is `nil`; all
   /// other values are kept.
   ///
-  /// - Throws: ``FormError`` for a rejected entry, an empty required field, a record that is not
-  ///   local, or a date that is not finite.
+  /// - Throws: ``FormError`` for a rejected entry, a kept value that violates its field's rule, an
+  ///   empty required field, a record that is not local, or a date that is not finite.
   public func editing<Record: DataRecord>(
     _ record: Record, date: Date? = nil
   ) throws(FormError) -> Record {

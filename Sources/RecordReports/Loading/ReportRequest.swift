@@ -3,7 +3,7 @@ public import Foundation
 
 /// A request for a report on the records and the sums of a range of dates.
 public struct ReportRequest: Sendable {
-  /// The kinds of records to list and to add up.
+  /// The kinds of records to list and to sum.
   public var kinds: Set<RecordKind>
   /// The dates, including both ends.
   ///

@@ -11,7 +11,7 @@ package enum Sparkline {
   ///     or the lowest bar, and a value that is not a number is a gap.
   ///   - fromZero: Whether the lowest bar represents 0 if no value is negative; otherwise, it
   ///     represents the smallest value.
-  ///   - width: The maximum number of bars.
+  ///   - width: The maximum number of bars; a number below 1 counts as 1.
   /// - Returns: The bars, with a dot for each gap.
   package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
     let groups = grouped(values, width: max(1, width))

@@ -68,8 +68,8 @@ final class RecordDefectiveHome: RecordHome {
     try await base.apply(changes.compactMap(altered), upTo: anchor)
   }
 
-  /// Returns the change that the home applies instead of a change, or `nil` if it ignores the
-  /// change.
+  /// Returns the change that the home applies instead of the given one, or `nil` if it applies
+  /// neither.
   private func altered<Record: DataRecord>(
     _ change: StoredChange<Record>
   ) -> StoredChange<Record>? {

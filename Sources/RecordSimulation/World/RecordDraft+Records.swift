@@ -47,7 +47,7 @@ extension RecordDraft {
     }
   }
 
-  /// Creates the object that another app saves, or `nil` if it violates a rule of the model.
+  /// Returns the object that another app saves, or `nil` if the object would be invalid.
   func sample(uuid: UUID) -> Sample? {
     func quantity(_ type: QuantityType, _ value: Double) -> Sample? {
       (try? QuantitySample(

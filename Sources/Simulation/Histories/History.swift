@@ -1,6 +1,6 @@
 /// A history: the state at its start, and the operations that follow.
 ///
-/// It determines everything that happens when it runs, so each run makes the same choices.
+/// If the simulation schedules the jobs of a run, the history determines everything that happens.
 public struct History<Setup, Operation>: Hashable, Sendable, Codable
 where
   Setup: Hashable & Sendable & Codable, Operation: Hashable & Sendable & Codable

@@ -36,7 +36,7 @@ public enum WeightOperation: DeviceOperation {
   case reinstall(device: Int)
   /// The app is updated, and uses another page size.
   case update(device: Int, pageSize: Int)
-  /// The app does not call its next completions.
+  /// The app's next completions do not reach the store.
   case loseCompletions(device: Int, count: Int)
   /// Another app saves a number of samples: the first one has the given weight, and the others have
   /// the weights of the numbers that follow.

@@ -14,7 +14,7 @@ public struct HistoryRow: Hashable, Sendable {
 
   /// The result of the search for a row.
   public enum Search: Hashable, Sendable {
-    /// A row that the subject fails.
+    /// A row of the history that the subject fails.
     case found(HistoryRow)
     /// A random row that the subject fails, and the operations of the history that no phrase
     /// expresses, if any.

@@ -92,7 +92,8 @@ struct WeightModel: Sendable {
       .begin(by: actor, isSettled: isSettled)
   }
 
-  /// Notes the result of a change, which is expected only if no other actor changed the entry.
+  /// Notes the result of a change, which is expected only if no other change overlaps it and no
+  /// other actor has changed the entry since all devices and the store last agreed on it.
   mutating func end(_ identity: String, _ standing: Standing) {
     identities[identity]?.end(standing)
   }

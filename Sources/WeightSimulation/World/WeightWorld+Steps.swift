@@ -5,8 +5,8 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Checks the homes that may have changed, and returns the first violation so far; `nil` if all
-  /// rules hold.
+  /// Checks the homes that may have changed, and returns the first violation so far, or a violation
+  /// for the breakdown of a component in another process; `nil` if all rules hold.
   public func violation() async -> Violation? {
     if let broken = await brokenPart() { return broken }
     // The result of the check of a device depends only on its home.

@@ -98,7 +98,7 @@ public final class WeightWorld: SimulatedWorld {
 
   func pass(_ seconds: Double) async { await time.pass(seconds) { await self.settle() } }
 
-  /// Ends the processes of the apps, and components in other processes.
+  /// Ends the processes of the app, and the components that run in other processes.
   public func end() async {
     for device in devices {
       let sync = device.app

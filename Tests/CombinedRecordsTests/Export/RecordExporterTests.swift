@@ -237,7 +237,7 @@ struct RecordExporterTests {
     #expect(try await bench.stored() == [60])
   }
 
-  @Test func `a stopped exporter exports nothing`() async throws {
+  @Test func `a stopped exporter exports nothing and does not observe the home`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()
     try await bench.save(Fixtures.weight(1))

@@ -12,7 +12,7 @@ enum RecordHomeKind: CaseIterable, Sendable {
   /// The homes that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Returns an empty home; a home with a file removes the file when it is released.
+  /// Returns an empty home; the file of an SQLite home is deleted when the home is released.
   func makeHome() throws -> any RecordHome {
     switch self {
     case .memory: MemoryRecordHome()

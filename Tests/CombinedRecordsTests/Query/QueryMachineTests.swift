@@ -281,7 +281,7 @@ struct QueryMachineTests {
     #expect(machine.failure == nil)
   }
 
-  @Test func `the failure of a source ends only with a successful read of that source`() {
+  @Test func `a successful read ends only the failure of its own source`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))

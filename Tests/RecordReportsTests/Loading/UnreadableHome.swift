@@ -4,6 +4,7 @@ import HealthModel
 
 /// A home in which one kind of read fails.
 struct UnreadableHome: RecordHome {
+  /// The read that fails: of a single record by its identifier, or of all records of a type.
   enum Failing: CaseIterable {
     case single, all
   }
