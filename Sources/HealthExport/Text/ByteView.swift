@@ -1,6 +1,6 @@
 /// An unowned view of bytes, which is valid until the bytes change.
 ///
-/// Every access is checked: a byte outside the view reads as 0, which has no meaning in a document.
+/// A byte outside the view reads as 0, which has no meaning in a document.
 struct ByteView {
   let base: UnsafePointer<UInt8>
   let count: Int

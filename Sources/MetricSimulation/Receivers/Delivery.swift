@@ -56,7 +56,7 @@ struct Delivery: Sendable {
 enum SampleDates {
   /// The start of the first sample, 30 days before the start of the history.
   private static let first = Date(timeIntervalSince1970: 1_733_832_000)
-  /// The time between the starts of two samples, in seconds.
+  /// The time between the starts of two consecutive samples, in seconds.
   private static let distance = 600.0
 
   static func start(of number: Int) -> Date {

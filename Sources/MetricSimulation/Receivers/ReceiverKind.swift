@@ -18,7 +18,7 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// The host of the requests.
   var host: String { "\(rawValue).example.com" }
 
-  /// Whether the receiver removes metrics.
+  /// Whether the receiver can remove metrics.
   var canRemove: Bool { self != .hook && self != .sheet }
 }
 

@@ -22,7 +22,7 @@ struct MetricEndCheck: Sendable {
       }
       model.rules.require(
         receiver == .hook || copies.count <= 1 || place.mayDouble.contains(number),
-        .nothingDoubled, "\(name) counts sample \(number) \(copies.count) times")
+        .nothingDoubled, "\(name) has \(copies.count) metrics of sample \(number)")
       checkValues(number, known, copies, &model)
     }
     model.rules.require(

@@ -51,7 +51,8 @@ final class ProcessTransport: DeliveryTransport {
     }
   }
 
-  /// Lets other jobs run; throws `CancellationError` if the process or the pass has ended.
+  /// Lets other jobs run; throws `CancellationError` if the process has ended or ends at this
+  /// point, or if the pass was canceled.
   private func pass() async throws {
     do { try await process.pass() } catch { throw CancellationError() }
     try Task.checkCancellation()

@@ -48,8 +48,8 @@ public struct FileDestination: DirectDestination {
     .delivered(DeliveryReceipt())
   }
 
-  /// Creates the file if it does not exist, and appends those metrics of a batch that it does not
-  /// contain yet.
+  /// Creates the file if it does not exist, and appends the metrics of a batch that the file does
+  /// not contain yet.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
       return .stop(DeliveryReason("the file cannot be created; check its folder"))
@@ -105,8 +105,8 @@ public struct FileDestination: DirectDestination {
   /// Completes or removes the last line of a file if it has no line ending.
   ///
   /// A line ending is added to a whole record, from which an editor may have removed it, and to a
-  /// line that cannot be part of a record, such as a note. If the last line is a truncated record
-  /// or a record of a metric in the batch, the line is removed.
+  /// line that cannot be part of a record, such as a note. If the last line is a truncated record,
+  /// a truncated header or a record of a metric in the batch, the line is removed.
   private func end(
     _ part: FilePart, of handle: FileHandle, unless wanted: Set<String>, _ size: UInt64
   ) throws {

@@ -118,7 +118,7 @@ public struct SupabaseDestination: RequestDestination {
     var headers: [DeliveryRequest.Header] = [.init("Content-Type", "application/json")]
     if let key = context.credential {
       headers.append(.init("apikey", key.text, isSecret: true))
-      // Keys in the new format are not tokens, and would be refused as tokens.
+      // A key with this prefix is not a JSON Web Token, and would be refused in this header.
       if !key.text.hasPrefix("sb_") {
         headers.append(.init("Authorization", "Bearer \(key.text)", isSecret: true))
       }

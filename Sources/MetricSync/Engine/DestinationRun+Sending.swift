@@ -87,7 +87,9 @@ extension DestinationRun {
     }
   }
 
-  /// Removes the metrics of deselected types from the first batch.
+  /// Removes the metrics of deselected types from the first batch, and saves the change.
+  ///
+  /// The removed metrics are settled as uncertain if the batch may have arrived.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
     var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
@@ -214,8 +216,9 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes from the destination those deleted metrics that it may have, or counts them if it
-  /// cannot remove metrics.
+  /// Removes deleted metrics from the destination, or counts them if it cannot remove metrics.
+  ///
+  /// Metrics that the destination cannot have are ignored.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {

@@ -16,7 +16,7 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   /// metrics.
   public var retried = 0
   /// The number of times that a metric was sent although an earlier attempt may have delivered it,
-  /// at a destination where repeats count.
+  /// to a destination that guarantees only ``DeliveryGuarantee/atLeastOnce``.
   public var repeated = 0
   /// The number of metrics that the destination refused, in this pass or in an earlier one.
   public var refused = 0

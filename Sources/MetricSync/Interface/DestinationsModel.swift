@@ -89,8 +89,9 @@ public final class DestinationsModel: Observable {
 
   /// Tests a destination without delivering metrics, and shows the result.
   ///
-  /// Does nothing if no destination has the name. The result is discarded if the test is canceled, or
-  /// if the destination is removed or replaced or has a newer result in the meantime.
+  /// Does nothing if no destination has the name. The result is discarded if the test is canceled,
+  /// or if the destination is removed, is replaced, gets another result or is tested again in the
+  /// meantime.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
     lastNumber += 1
@@ -110,6 +111,8 @@ public final class DestinationsModel: Observable {
 
   /// Returns a line for each destination with the types that it will receive, for the user to read
   /// before the first pass.
+  ///
+  /// - Parameter names: The readable names of the selected types.
   public func disclosure(of names: [String]) -> [String] {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }

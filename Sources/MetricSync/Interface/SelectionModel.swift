@@ -59,8 +59,8 @@ public final class SelectionModel: Observable {
     self.normalizer = normalizer
   }
 
-  /// The text to search for in names and identifiers, regardless of case; empty text matches every
-  /// type.
+  /// The text to search for in names and identifiers, regardless of case and of white space around
+  /// the text; empty text matches every type.
   public var search: String {
     get {
       registrar.access(self, keyPath: \.search)

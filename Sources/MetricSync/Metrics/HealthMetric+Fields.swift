@@ -22,7 +22,7 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The end, as ISO 8601 text in UTC; missing for an instant and outside the years 1 to 9999.
   case endTimestamp
 
-  /// The properties that the architecture document names, in column order.
+  /// The properties that every table and sheet contains, in column order: all except the end.
   public static let standard: [Self] = [
     .id, .name, .identifier, .value, .unit, .timestamp, .category, .source,
   ]

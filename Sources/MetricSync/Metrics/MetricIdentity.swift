@@ -14,7 +14,8 @@ package enum MetricIdentity {
   ///
   /// The dates are the start, the end and the creation date. They are compared as instants, because
   /// the UTC offset in a file can change between exports. The value and the unit distinguish
-  /// records that an app creates at the same time; text values are compared as they are written.
+  /// records that an app creates at the same time; a value that is text is not parsed, so `1` and
+  /// `1.0` differ. For a workout, the activity and the duration are the value.
   package static func id(of record: MetricRecord, start: Date, end: Date) -> UUID {
     var name: [UInt8] = []
     func append(_ part: String?) {

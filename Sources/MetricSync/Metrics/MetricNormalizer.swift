@@ -3,7 +3,8 @@ public import HealthModel
 
 /// A converter of samples and records to metrics with readable names and one unit per type.
 ///
-/// Records are not merged or summed. Without a rule, records of an unknown type keep their units.
+/// Records are not merged or summed. Records of an unknown type keep their units unless a rule
+/// states the unit of the type.
 public struct MetricNormalizer: Sendable {
   private let rules: NormalizationRules
   private let plans: [String: TypePlan]

@@ -77,7 +77,7 @@ public struct MetricRecord: Sendable {
   }
 }
 
-/// The reason why a record does not become a metric; it never contains the value.
+/// The reason why a record does not become a metric.
 public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Codable {
   /// The value is NaN.
   case notANumber

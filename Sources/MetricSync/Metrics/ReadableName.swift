@@ -17,7 +17,8 @@ enum ReadableName {
 
   /// Returns an identifier as words in sentence case: "FooBarBaz" becomes "Foo bar baz".
   ///
-  /// Acronyms such as "REM" stay in capitals. The result is empty only if the identifier is empty.
+  /// The HealthKit prefix is removed, and acronyms such as "REM" stay in capitals. The result is
+  /// empty only if the identifier is empty.
   static func sentence(from identifier: String) -> String {
     var words: [String] = []
     var word = ""

@@ -35,9 +35,6 @@ public struct AvailableMetric: Hashable, Sendable, Codable {
 }
 
 /// A manager that requests permission, discovers types and reads samples in any health store.
-///
-/// The architecture document describes a singleton. Here, a manager is passed as a parameter
-/// instead, so that several stores can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls
   private let selection: MetricSelection
@@ -108,7 +105,7 @@ public actor HealthKitManager {
     } catch { throw Self.failure(error) }
   }
 
-  /// Passes the samples of a type to a closure page by page, in the order in which the store
+  /// Passes all samples of a type to a closure page by page, in the order in which the store
   /// reports them.
   ///
   /// - Throws: ``HealthKitError``, `CancellationError`, or the error that `page` throws.

@@ -24,6 +24,8 @@ public struct ConfigService: Sendable {
 
   /// Saves the settings; after a crash, the file contains either the old or the new settings.
   ///
+  /// A missing folder of the file is created.
+  ///
   /// - Throws: ``SettingsErrors`` if the file cannot be written.
   public func save(_ settings: UserSettings) throws {
     do {

@@ -8,7 +8,10 @@ extension CredentialReference {
   }
 
   /// Creates a reference from a key of a destination, or returns `nil` if the key is missing or its
-  /// value is invalid; a literal secret and more than one place are invalid.
+  /// value is invalid.
+  ///
+  /// A literal secret and more than one place are invalid. The reader records the error in an
+  /// invalid value.
   init?(_ name: String, of object: SettingsReader.Object) {
     guard let value = object.value(name) else { return nil }
     func fail(_ message: String) {
@@ -42,7 +45,7 @@ extension CredentialReference {
     }
   }
 
-  /// Returns those members of a reference that this version does not recognize.
+  /// Returns the members of a reference that this version does not recognize.
   static func unknown(
     _ name: String, of object: SettingsReader.Object
   ) -> [JSONDocument.Member] {

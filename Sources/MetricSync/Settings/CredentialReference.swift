@@ -12,7 +12,7 @@ public enum CredentialReference: Hashable, Sendable {
   /// A command with its arguments, whose output contains the secret.
   case command([String])
 
-  /// The kind and the name of the reference, without a command's arguments.
+  /// The kind of the reference and its variable, its path or the name of its command.
   public var description: String {
     switch self {
     case .environment(let name): "variable \(name)"
@@ -42,6 +42,8 @@ public struct CredentialResolver: Sendable {
   }
 
   /// Returns the secret to which a reference points; with `renewing`, a command provides a new one.
+  ///
+  /// A secret in a variable or a file is returned regardless of `renewing`.
   ///
   /// - Throws: ``CredentialError`` if the secret is missing or empty, if its file cannot be read,
   ///   is too large or is accessible to other users, or if the command has no words or commands are

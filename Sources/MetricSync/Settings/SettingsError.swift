@@ -2,9 +2,10 @@
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1, or `nil` if the error has no position in the file.
   public let line: Int?
-  /// The column, counted from 1, or `nil` if the error has no position in the file.
+  /// The column in bytes, counted from 1, or `nil` if the error has no position in the file.
   public let column: Int?
-  /// The path of the key, such as `destinations[0].url`; empty for an error in the whole file.
+  /// The path of the key, such as `destinations[0].url`; empty for an error that concerns no key,
+  /// such as invalid JSON.
   public let key: String
   /// The problem or the expected value; never a secret.
   public let message: String

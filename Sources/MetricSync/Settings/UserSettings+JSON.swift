@@ -13,8 +13,8 @@ public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible
 extension UserSettings {
   /// Creates settings from JSON.
   ///
-  /// - Throws: ``SettingsErrors`` with the position of each error, and with its key unless it
-  ///   concerns the whole file.
+  /// - Throws: ``SettingsErrors`` with the position of each error, and with its key unless the text
+  ///   is not JSON or not an object.
   public init(json bytes: [UInt8]) throws {
     let reader = SettingsReader(bytes)
     let root: JSONDocument.Value

@@ -106,6 +106,9 @@ public struct DestinationSettings: Hashable, Sendable {
 
   /// Creates the destination that the settings describe.
   ///
+  /// The address of a hook and the signing key are read now; the credential is read when a pass or
+  /// a test needs it.
+  ///
   /// - Parameters:
   ///   - resolver: The resolver that reads the secrets.
   ///   - sheets: The address of the Google Sheets service, unless the settings specify another one.
@@ -113,7 +116,7 @@ public struct DestinationSettings: Hashable, Sendable {
   /// - Throws: ``EndpointError`` if an address is not permitted; ``RequestTemplate/Failure`` if a
   ///   template, the method or a header of a custom API cannot be used; ``CredentialError`` if the
   ///   address of a hook or the signing key is missing or cannot be used; or an error from a
-  ///   command that provides one of these secrets. The credential is read only when it is needed.
+  ///   command that provides one of these secrets.
   public func destination(
     _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"
   ) async throws -> SyncDestination {

@@ -60,7 +60,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var pending: [BatchPlan] = []
   /// The values from the receipts of earlier batches; see ``DeliveryReceipt/memory``.
   public var memory: [String: String] = [:]
-  /// The date before which nothing is sent, because the last pass paused after the destination had
+  /// The date before which nothing is sent, because a pass paused after the destination had
   /// requested a wait; otherwise `nil`.
   public var notBefore: Date?
   /// The date and the result of the last pass that ended, or `nil` before the first.

@@ -38,7 +38,7 @@ package enum HTTPDate {
   }
 
   /// Returns the number of days from January 1, 1970 to a day with a two-digit year, or `nil` if
-  /// the day does not exist.
+  /// the day does not exist or `now` is outside the years 1 to 9999.
   ///
   /// The year is the latest one in which the time on that day is at most 50 years after `now`.
   private static func latestDay(

@@ -36,8 +36,9 @@ package enum ISODate {
   /// Returns the date that text such as `2024-03-01T15:14:22.5Z` denotes, or `nil` for text in any
   /// other form, even if ISO 8601 permits it.
   ///
-  /// The fraction of the second can have from 1 to 14 digits, or be missing. If the seconds are 60,
-  /// as in a leap second, the text denotes an instant in the next minute.
+  /// The result is also `nil` for a day or a time that does not exist. The fraction of the second
+  /// can have from 1 to 14 digits, or be missing. If the seconds are 60, as in a leap second, the
+  /// text denotes an instant in the next minute.
   package static func date(of text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[bytes.count - 1] == UInt8(ascii: "Z"),

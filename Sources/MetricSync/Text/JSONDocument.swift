@@ -31,7 +31,7 @@ package struct JSONDocument: Sendable {
     package let value: Value
   }
 
-  /// The nesting depth at which values are rejected.
+  /// The nesting depth at which values are rejected; the depth of the top-level value is 0.
   package static let deepest = 64
 
   /// The top-level value.

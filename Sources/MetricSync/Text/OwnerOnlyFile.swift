@@ -39,9 +39,10 @@ package enum OwnerOnlyFile {
     try handle.synchronize()
   }
 
-  /// Replaces a file atomically: after a crash, it has either the old or the new contents.
+  /// Replaces a file atomically: after a crash, the file has either the old or the new contents.
   ///
-  /// If the path is a symbolic link, the link is replaced by a file, and its target is unchanged.
+  /// If the path is a symbolic link, the link is replaced by a file, and its target is unchanged. A
+  /// file whose path is the given one with `.new` appended is removed.
   ///
   /// - Throws: An error if the file cannot be written or replaced.
   package static func replace(_ path: String, with data: Data) throws {

@@ -6,7 +6,7 @@
     @Bindable private var model: SettingsModel
     @State private var interval: String
 
-    /// Creates a form for settings that are already loaded.
+    /// Creates a form for a model whose settings are already loaded.
     public init(_ model: SettingsModel) {
       _model = Bindable(wrappedValue: model)
       _interval = State(initialValue: model.intervalText)
@@ -28,8 +28,8 @@
       .navigationTitle("Settings")
     }
 
-    /// Applies the text of the field, or restores the text if it is not a valid time; returns
-    /// whether the text was valid.
+    /// Applies the time between passes, or restores its text if the text is not a valid time;
+    /// returns whether the text was valid.
     private func applyInterval() -> Bool {
       guard model.setInterval(interval) else {
         interval = model.intervalText

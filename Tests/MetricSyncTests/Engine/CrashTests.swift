@@ -172,7 +172,7 @@ struct CrashTests {
   }
 
   @Test(arguments: [Kind.sheets, .keyed])
-  func `in a history, an engine that saves no batch plans delivers a metric twice`(
+  func `an engine that saves no batch plans delivers a metric twice in at least one history`(
     _ kind: Kind
   ) async throws {
     var doubled = 0

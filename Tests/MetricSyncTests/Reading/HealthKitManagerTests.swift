@@ -68,7 +68,7 @@ struct HealthKitManagerTests {
     #expect(manager.fetchAvailableDataTypes().count == 121 + CategoryType.catalog.count)
   }
 
-  @Test func `store failures are mapped to the errors in the architecture document`() async throws {
+  @Test func `store failures are thrown as HealthKitError`() async throws {
     let manager = manager()
     await #expect(throws: HealthKitError.authorizationFailed) {
       try await manager.fetchSamples(

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stand-ins for the parts of SwiftUI that the shells of combined records and metrics use: the signatures, with
-// bodies that only compile. Availability, hidden members and overloads that no shell uses are omitted.
+// Stand-ins for the parts of SwiftUI that the shells of combined records and metrics use: the signatures,
+// with bodies that only compile. Availability, hidden members and overloads that no shell uses are omitted.
 //
 // Each declaration is below a heading that states where its signature was read:
 // - "iOS 18.0 SDK": SwiftUICore.swiftinterface of iPhoneOS18.0.sdk (Xcode 16.0).
