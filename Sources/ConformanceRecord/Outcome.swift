@@ -106,9 +106,10 @@ public enum Verdict: String, Hashable, Sendable, Codable {
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// No row makes the run non-conformant, but the verification is incomplete: a row that affects
-  /// the verdict was not verified, no row affects the verdict, results are missing or repeated, or
-  /// a document has errors.
+  /// No row makes the run non-conformant, but the verification is incomplete.
+  ///
+  /// A row that affects the verdict was not verified, no row affects the verdict, results are
+  /// missing or repeated, or a document has errors.
   case notFullyVerified
 
   /// Creates the verdict on a run.

@@ -1,5 +1,6 @@
-/// The requirement level of a row as defined in RFC 2119; a row without a level is treated as
-/// `must`.
+/// The requirement level of a row, as defined in RFC 2119.
+///
+/// A row without a level is treated as `must`.
 public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
   /// A subject that deviates is not conformant.
   case must = "MUST"
@@ -30,8 +31,9 @@ public struct RunTally: Hashable, Sendable {
     for row in rows { count(row) }
   }
 
-  /// Returns a tally for each subject, or one tally if the count is 0; the last tally also counts
-  /// the rows of unknown subjects.
+  /// Returns a tally for each subject, or one tally if the count is 0.
+  ///
+  /// The last tally also counts the rows of unknown subjects.
   static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
     var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {
@@ -51,8 +53,10 @@ public struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// Returns the verdict; failed or inapplicable rows below MUST and inapplicable rows of unclaimed
-  /// parts do not lower it.
+  /// Returns the verdict on the rows.
+  ///
+  /// Failed or inapplicable rows below MUST and inapplicable rows of unclaimed parts do not lower
+  /// the verdict.
   ///
   /// - Parameter hasErrors: Whether a document has errors, or results are missing or repeated.
   /// - Returns: The verdict; with errors, or if no row affects the verdict, at best not fully
@@ -61,8 +65,9 @@ public struct RunTally: Hashable, Sendable {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }
 
-  /// The total and the counts; failed rows below MUST and rows outside the claim are listed
-  /// separately, as in
+  /// The total and the nonzero counts as text.
+  ///
+  /// Failed rows below MUST and rows outside the claim are listed separately, as in
   /// `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside the claim)`.
   public var summary: String {
     let parts = partsInWords

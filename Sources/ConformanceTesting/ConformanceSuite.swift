@@ -46,7 +46,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or folders to search for `*.md` and `*.markdown`;
-  ///     hidden files are skipped.
+  ///     hidden files and folders are skipped.
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the subject does not support a row, the

@@ -1,6 +1,8 @@
 /// The edit distance between two texts, which indicates typing mistakes.
 package enum EditDistance {
-  /// Returns the minimum number of byte insertions, deletions, replacements and swaps of
+  /// Returns the optimal string alignment distance of two texts in bytes.
+  ///
+  /// The distance is the minimum number of insertions, deletions, replacements and swaps of
   /// neighboring bytes that turn one text into the other, if swapped bytes are not edited again.
   ///
   /// - Complexity: O(*n* · *m*) time and O(*m*) memory, where *n* and *m* are the lengths of `lhs`

@@ -1,7 +1,9 @@
 /// A parser for one JSON value, strictly according to RFC 8259 but with a limited nesting depth.
 package struct JSONParser {
-  /// The maximum nesting depth; the deepest valid protocol message contains a hundred nested
-  /// conditions, and `and` and `or` add two levels each.
+  /// The maximum nesting depth.
+  ///
+  /// The deepest valid protocol message contains a hundred nested conditions, and `and` and `or`
+  /// add two levels each.
   package static let deepest = 256
 
   private var scanner: JSONScanner

@@ -23,6 +23,9 @@ struct ChildLaunch: Sendable {
   private static let start = Guarded(())
 
   /// Starts a shell command line in a separate process group.
+  ///
+  /// - Throws: ``SystemFailure`` if the system cannot start the process, or after
+  ///   ``LiveGroups/endAll(looks:)``.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
     try start.withLock { (_: inout ()) throws(SystemFailure) in
       if LiveGroups.isClosed { throw SystemFailure("this process is ending", ECANCELED) }
@@ -87,8 +90,8 @@ struct ChildLaunch: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// The file descriptors that a child would inherit, with a margin for descriptors that other
-    /// threads open.
+    /// A range that contains all file descriptors that a child would inherit, with a margin for
+    /// descriptors that other threads open.
     ///
     /// A child that inherits the write end of another child's pipe would prevent the reader of that
     /// pipe from reaching the end of the stream. Closing a descriptor that is not open is not an
@@ -102,6 +105,8 @@ struct ChildLaunch: Sendable {
 
   /// Sets a separate process group, an empty signal mask, and default handling of signals that a
   /// parent may ignore.
+  ///
+  /// On Apple platforms, all descriptors except the three streams are closed as well.
   private static func setAttributes(_ attributes: inout Attributes) {
     var flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGDEF)
     flags |= CInt(POSIX_SPAWN_SETSIGMASK)

@@ -64,8 +64,10 @@ struct ChildLoop {
     if ends[1].revents != 0 { _ = readOutput() }
   }
 
-  /// Reads into the chunk, and returns the number of bytes, which is 0 if no data is available, or
-  /// `nil` at the end of the stream or after an error.
+  /// Reads available data into the chunk.
+  ///
+  /// - Returns: The number of bytes, which is 0 if no data is available, or `nil` at the end of the
+  ///   stream or after an error.
   private mutating func fill(from end: CInt) -> Int? {
     while true {
       let count = read(end, &chunk, chunk.count)
@@ -80,6 +82,8 @@ struct ChildLoop {
   }
 
   /// Reads available output, and returns whether any was available.
+  ///
+  /// The end of the output or a line that is too long is reported, and ends the process.
   private mutating func readOutput() -> Bool {
     guard let count = fill(from: child.launch.output) else {
       isOutputOpen = false
@@ -112,7 +116,7 @@ struct ChildLoop {
     return count > 0
   }
 
-  /// Reads the remaining output of an ended process, which may contain the reason for its end.
+  /// Reads the remaining output and error output of an ended process.
   private mutating func readRest() {
     var reads = 0
     while reads < Self.mostReadsAfterEnd, isOutputOpen, readOutput() { reads += 1 }

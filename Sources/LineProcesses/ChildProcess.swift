@@ -11,8 +11,8 @@ internal import Locks
 
 /// A process that exchanges lines through its standard input and output.
 ///
-/// A separate thread reads output, writes pending input, and ends the process. However the process
-/// ends, it is reaped and its whole group is killed.
+/// A separate thread, which ``start(onLine:onEnd:)`` creates, reads output, writes pending input,
+/// and ends the process. However the process ends, the thread reaps it and kills its whole group.
 package final class ChildProcess: LineTransport {
   /// The progress of ending the process.
   enum Ending: Sendable {
@@ -44,7 +44,7 @@ package final class ChildProcess: LineTransport {
   /// The maximum number of pending input bytes; with more, the process is terminated.
   static let mostUnsent = 64 << 20
 
-  /// The grace period after the input is closed, and again after SIGTERM.
+  /// The grace period before SIGTERM after the end is requested, and again before SIGKILL.
   static let grace = Duration.seconds(2)
 
   let launch: ChildLaunch
@@ -55,7 +55,7 @@ package final class ChildProcess: LineTransport {
   ///
   /// - Parameters:
   ///   - command: The command line.
-  ///   - longestLine: The maximum length of a line in bytes.
+  ///   - longestLine: The maximum length of a received line in bytes.
   /// - Throws: ``SystemFailure`` if the system cannot start the process, or after
   ///   ``LiveGroups/endAll(looks:)``.
   package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
@@ -81,10 +81,11 @@ package final class ChildProcess: LineTransport {
   /// A description of how the process ended, or `nil` if it has not been reaped.
   package var status: String? { state.withLock { $0.status } }
 
-  /// Whether a signal ended the process, including signals sent by the suite.
+  /// Whether a signal ended the process, which includes the signals that this type sends.
   package var isEndedBySignal: Bool { endingSignal != nil }
 
-  /// The signal that ended the process, or `nil` if the process is running or has exited normally.
+  /// The signal that ended the process, or `nil` if the process has exited normally or has not been
+  /// reaped.
   package var endingSignal: CInt? { state.withLock(\.endingSignal) }
 
   package func send(_ line: [UInt8]) {
@@ -96,7 +97,8 @@ package final class ChildProcess: LineTransport {
         state.unsentBytes += bytes.count
         return state.unsentBytes > Self.mostUnsent
       }
-      // A process that has closed its input is about to end, which the reading thread will report.
+      // A line to a process that has closed its input is discarded; the end of the process is
+      // reported separately.
       let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
       if count < bytes.count {
         state.unsent.append(bytes.dropFirst(count))

@@ -20,7 +20,7 @@ package enum LiveGroups {
 
   private static let state = Guarded(State())
 
-  /// Adds a newly started group, or kills it immediately if all groups have already been ended.
+  /// Adds a newly started group, and kills it immediately if all groups have already been ended.
   static func add(_ group: pid_t) {
     state.withLock { state in
       state.groups.insert(group)
@@ -34,12 +34,10 @@ package enum LiveGroups {
   /// Removes a group whose process is about to be reaped, because its ID may be reused.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
-  /// Ends all groups, and prevents new ones from starting.
+  /// Ends all groups with SIGTERM and then SIGKILL, and prevents new ones from starting.
   ///
-  /// The groups can clean up before they are killed.
-  ///
-  /// - Parameter looks: The maximum number of checks, ten milliseconds apart, for whether all
-  ///   groups have ended.
+  /// - Parameter looks: The maximum number of checks before SIGKILL, ten milliseconds apart, for
+  ///   whether the first process of each group has ended.
   package static func endAll(looks: Int = 50) {
     // Otherwise, a process that is being started concurrently could outlive this process.
     ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }

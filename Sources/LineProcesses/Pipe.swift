@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// The two ends of a pipe, which other child processes do not inherit.
+/// The two ends of a pipe, both with the close-on-exec flag.
 struct Pipe: Sendable {
   let readEnd: CInt
   let writeEnd: CInt
@@ -25,6 +25,9 @@ struct Pipe: Sendable {
   }
 
   /// Makes reads and writes at an end return immediately if no data can be transferred.
+  ///
+  /// On Apple platforms, writes without a reader then also return an error instead of raising a
+  /// signal.
   static func setNonBlocking(_ end: CInt) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     #if canImport(Darwin)
@@ -51,6 +54,8 @@ struct Pipe: Sendable {
   }
 
   /// Runs a closure so that a write without a reader returns an error instead of raising a signal.
+  ///
+  /// On Apple platforms, only ``setNonBlocking(_:)`` has this effect.
   private static func withoutPipeSignal(_ body: () -> Int?) -> Int? {
     #if canImport(Darwin)
       return body()

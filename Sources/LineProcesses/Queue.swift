@@ -9,8 +9,10 @@ package struct Queue<Element: Sendable>: Sendable {
   /// Whether the queue is empty.
   package var isEmpty: Bool { taken == elements.count }
 
-  /// The first element, or `nil` if the queue is empty; set it to replace the element, or to `nil`
-  /// to remove it.
+  /// The first element, or `nil` if the queue is empty.
+  ///
+  /// Setting a value replaces the first element, and setting `nil` removes it; an empty queue does
+  /// not change.
   package var first: Element? {
     get { isEmpty ? nil : elements[taken] }
     set {
@@ -18,7 +20,7 @@ package struct Queue<Element: Sendable>: Sendable {
       elements[taken] = newValue
       guard newValue == nil else { return }
       taken += 1
-      // Frees the removed elements when they outnumber the remaining ones.
+      // Frees the storage of removed elements when they outnumber the remaining ones.
       if taken * 2 > elements.count {
         elements.removeFirst(taken)
         taken = 0

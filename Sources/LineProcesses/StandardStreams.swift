@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The standard input and output of this process, used as a transport to the suite.
+/// The standard input and output of this process, used as a transport for lines.
 ///
 /// Other output of this process is redirected to standard error, so that it does not mix with the
 /// lines.

@@ -26,7 +26,11 @@ public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  /// Runs a closure with exclusive access to the value.
+  /// Runs a closure with exclusive access to the value, and returns its result.
+  ///
+  /// The closure must not call this method on the same instance, because the lock is not recursive.
+  ///
+  /// - Throws: The error that the closure throws.
   @inlinable
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result

@@ -20,7 +20,7 @@ struct MutationTests {
     #expect(results.count > 20)
     #expect(Self.replacements(results, .survived).isEmpty)
     #expect(results.contains { $0.mutation.change == .missingClause })
-    // A changed setup is noticed by the expectations; every other change is noticed directly.
+    // A changed setup or action is noticed at the cell of an expectation, which is another cell.
     let unlocated = results.filter { !$0.isLocated && $0.mutation.column == "Then" }
     #expect(unlocated.map(\.mutation.replacement) == [])
   }

@@ -113,7 +113,7 @@ struct RemoteWorldTests {
   }
 
   @Test(arguments: ["all is well", "all is quoted"])
-  func `a subject is released once, even if a step throws an error`(
+  func `a subject whose state is queried is released once, even if a step throws an error`(
     _ expectation: String
   ) async throws {
     let steps = try #require(Self.plan("| a | step | \(expectation) |").rows.first).testCase.steps

@@ -209,7 +209,9 @@ struct TableRecognitionTests {
 }
 
 extension MarkedText {
-  /// Checks like `expect`, but tolerates a difference of two columns, because an empty cell has no
+  /// Checks that the first diagnostic with an id starts near the first marked location.
+  ///
+  /// The line must be equal, and the column may differ by two, because an empty cell has no
   /// separate location.
   fileprivate func expectNear(
     _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation

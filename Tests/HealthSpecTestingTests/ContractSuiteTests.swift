@@ -16,7 +16,7 @@ struct ContractSuiteTests {
       }, limitedTo: Sample.core, expectations: expectations)
   }
 
-  @Test func `a row has a kind, profile, location, revision and section`() throws {
+  @Test func `a row has a kind, profile, level, location, revision and section`() throws {
     let rows = try suite().rows
     let batch = try #require(rows.first { $0.capabilities.contains("batches") })
     #expect(batch.kind == "store-scenarios")

@@ -33,7 +33,7 @@ struct JSONStringTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random strings are parsed back by this parser and by Foundation`(_ seed: UInt64) throws {
+  func `random strings are parsed back by JSONParser and by Foundation`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let scalars = (0..<random.below(12)).compactMap { _ -> Unicode.Scalar? in

@@ -26,8 +26,9 @@ public struct DeviationMatrix: Hashable, Sendable {
     case noticed
     /// Only rows below MUST failed or errored.
     case belowMust
-    /// No row that affects conformance failed or errored, but the remaining rows were not run,
-    /// because too many rows did not finish or the run was canceled.
+    /// No row that affects conformance failed or errored, but some rows were not run.
+    ///
+    /// Rows are not run after too many rows did not finish or after the run was canceled.
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached

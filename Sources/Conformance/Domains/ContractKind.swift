@@ -2,8 +2,9 @@
 public struct ContractColumn<World: Sendable>: Sendable {
   /// The way in which the cells of the column are parsed.
   public enum Reading: Sendable {
-    /// The cells contain phrases from any of the given groups; if several phrases match the same
-    /// words, a phrase from the earliest group is used.
+    /// The cells contain phrases from any of the given groups.
+    ///
+    /// If several phrases match the same words, a phrase from the earliest group is used.
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
@@ -56,8 +57,10 @@ public struct ContractKind<World: Sendable>: Sendable {
   public struct Factor: Hashable, Sendable {
     /// The name of the factor, such as `connection`.
     public let name: String
-    /// The possible values; the rows of a table should cover every combination of them with the
-    /// values of the kind's other factors.
+    /// The possible values.
+    ///
+    /// The rows of a table should cover every combination of these values with the values of the
+    /// kind's other factors.
     public let values: [String]
 
     /// Creates a factor with its possible values.
@@ -73,8 +76,9 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let summary: String
   /// The columns, including those that tables of any kind may contain, such as `ID`.
   public let columns: [ContractColumn<World>]
-  /// The meanings that every case of the kind contains, usually setups; each of them precedes the
-  /// meanings with the same role that come from cells.
+  /// The meanings that every case of the kind contains, usually setups.
+  ///
+  /// Each of them precedes the meanings with the same role that come from cells.
   public let setup: [Meaning<World>]
   /// The meanings, usually actions, that are added to a row if neither its cells nor ``setup``
   /// contain an action.

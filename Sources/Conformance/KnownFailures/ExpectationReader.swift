@@ -94,7 +94,7 @@ struct ExpectationReader {
         expiresPlace: place(.expires)))
   }
 
-  /// Returns the destination of a cell's first link, or its text if it contains no links.
+  /// Returns the destination of a cell's first link, or the text of a cell without links.
   private static func link(in cell: Table.Cell) -> String {
     for inline in cell.inlines {
       switch inline {

@@ -129,8 +129,10 @@ extension ExpectedFailures.Entry {
     return [subject.label, subject.store, subject.sync].contains(name)
   }
 
-  /// Returns whether two entries for the same row overlap: one of them names no subject, both name
-  /// the same one, or both apply to one of the given subjects.
+  /// Returns whether two entries for the same row overlap.
+  ///
+  /// They do if one of them names no subject, both name the same one, or both apply to one of the
+  /// given subjects.
   func overlaps(_ other: Self, among subjects: [SubjectIdentity]) -> Bool {
     subject == nil || other.subject == nil || subject == other.subject
       || subjects.contains { speaks(of: $0) && other.speaks(of: $0) }

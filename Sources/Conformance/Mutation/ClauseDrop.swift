@@ -52,8 +52,9 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// Whether the clause is part of the initial state: it is a setup, or the row has another action
-  /// in a later cell or without a clause.
+  /// Whether the clause is part of the initial state.
+  ///
+  /// It is if it is a setup, or if the row has another action in a later cell or without a clause.
   var isBeginning: Bool {
     let actions = row.testCase.steps.filter { $0.meaning.role == .action }
     return !actions.contains { $0.clause == clause }

@@ -57,8 +57,10 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
   }
 
-  /// Tests all mutations of a document: changes to its normative cells and its definitions, and the
-  /// removal of each setup or action clause outside key cells.
+  /// Tests all mutations of a document.
+  ///
+  /// The mutations are changes to its normative cells and its definitions, and the removal of each
+  /// setup or action clause outside key cells.
   ///
   /// - Parameters:
   ///   - document: A conformant document, which is one of the documents of the run.
@@ -171,8 +173,10 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       && wanted.column <= end.column + 1
   }
 
-  /// Returns a key that contains everything that determines a row's result, including the letter
-  /// case of every cell, because a subject's behavior may depend on the symbol of a unit.
+  /// Returns a key that contains everything that determines a row's result.
+  ///
+  /// The key includes the letter case of every cell, because a subject's behavior may depend on the
+  /// symbol of a unit.
   private static func meaning(of row: PlannedRow<World>) -> String {
     ([row.id, row.revision, steps(of: row)] + row.cells.map(\.text)).joined(separator: "\n")
   }

@@ -109,8 +109,10 @@ public struct ContractPlan<World: Sendable>: Sendable {
   public internal(set) var foreignTables: [ForeignTable] = []
   /// The phrases that the documents define, and those that every document may use.
   public internal(set) var glossary: [GlossaryEntry] = []
-  /// The diagnostics: first those that ``adding(_:)`` added, then those without a location in the
-  /// documents, then all others in reading order.
+  /// The diagnostics of the domains, documents and glossary entries.
+  ///
+  /// Those that ``adding(_:)`` added come first, then those without a location in the documents,
+  /// then all others in reading order.
   public let diagnostics: [Diagnostic]
 }
 

@@ -55,8 +55,9 @@ final class ContentShelf<World: Sendable>: Sendable {
   private let capacity: Int
   private let state = Guarded(State())
 
-  /// Creates an empty shelf for the contents of at most the given number of rows; the document that
-  /// was compiled last is kept even if it has more rows.
+  /// Creates an empty shelf for the contents of at most the given number of rows.
+  ///
+  /// A document that is added while evicting is kept even if it has more rows.
   init(capacity: Int) { self.capacity = capacity }
 
   func contents(of document: Int) -> [RowContent<World>]? {

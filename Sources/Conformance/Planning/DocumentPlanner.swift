@@ -168,13 +168,12 @@ struct DocumentPlanner<World: Sendable>: Sendable {
 }
 
 extension Diagnostic {
-  /// Returns a warning of the Markdown parser as an error; other diagnostics are returned
-  /// unchanged.
+  /// Returns a warning of the Markdown parser as an error, with two exceptions.
   ///
   /// Text that is not parsed could contain a row, so the document cannot be fully verified.
   ///
-  /// Unclosed front matter stays a warning. So does indented code in a document without rows, where
-  /// it is usually an example.
+  /// Unclosed front matter stays a warning. So does an indented row in a document without rows,
+  /// where it is usually an example. Other diagnostics than warnings are returned unchanged.
   func weighed(hasRows: Bool) -> Self {
     let isHarmless =
       id == "markdown.unclosed-front-matter" || (id == "markdown.indented-row" && !hasRows)

@@ -21,9 +21,10 @@ struct GlossaryCheck<World: Sendable> {
     return diagnostics
   }
 
-  /// An error for each entry that conflicts with an earlier definition of the same phrase: a cell
-  /// can use either of them, and the later one does not repeat the earlier one for another folder
-  /// or column.
+  /// An error for each entry that conflicts with an earlier definition of the same phrase.
+  ///
+  /// Two definitions conflict if a cell can use either of them and the later one does not repeat
+  /// the earlier one for another folder or column.
   private var duplicates: [Diagnostic] {
     let types = types
     var earlier: [String: [GlossaryEntry]] = [:]
@@ -82,8 +83,9 @@ struct GlossaryCheck<World: Sendable> {
     }
   }
 
-  /// Returns an error if a vocabulary already binds all clauses of the phrase: the definition
-  /// would replace their meaning in every row that uses them together.
+  /// Returns an error if a vocabulary already binds all clauses of the phrase.
+  ///
+  /// The definition would replace their meaning in every row that uses them together.
   private func shadow(of entry: GlossaryEntry) -> Diagnostic? {
     for (domain, _, scopes) in scopes(of: entry) {
       let words = Self.example(of: entry.phrase, domain.vocabulary.types)

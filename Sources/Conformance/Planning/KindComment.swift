@@ -1,7 +1,9 @@
 /// The comment above a table that states its kind: `contract: KIND`.
 enum KindComment {
-  /// Returns the lowercased word after `contract:` in a comment; empty unless exactly one word
-  /// follows, and `nil` for a comment that does not start with the word `contract`.
+  /// Returns the lowercased word after `contract:` in a comment.
+  ///
+  /// - Returns: The word, which is empty unless a colon and exactly one word follow `contract`, or
+  ///   `nil` if the comment does not start with the word `contract`.
   static func statedKind(in comment: String) -> String? {
     let text = comment.lowercased()
     guard text.hasPrefix("contract") else { return nil }

@@ -22,8 +22,9 @@ struct SectionNames {
     ambiguous = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// Returns the slug of a name, including articles if it consists only of articles, as in `a.md`;
-  /// `untitled` if it has no letters or digits.
+  /// Returns the slug of a name, or `untitled` if the name has no letters or digits.
+  ///
+  /// The slug includes articles if the name consists only of articles, as in `a.md`.
   private static func slug(of name: String) -> String {
     let slug = PhraseTokens.slug(of: name)
     guard slug.isEmpty else { return slug }
@@ -31,8 +32,10 @@ struct SectionNames {
     return words.isEmpty ? "untitled" : words.joined(separator: "-")
   }
 
-  /// Returns the name of the nearest heading, prefixed with the names of its parent headings until
-  /// it is unambiguous; the document name if the table has no heading.
+  /// Returns the name of the section that contains a table.
+  ///
+  /// - Returns: The name of the nearest heading or, if the table has no heading, of the document.
+  ///   An ambiguous heading is prefixed with its parent headings up to the first unambiguous one.
   func name(of table: Table) -> String {
     var path = table.headingPath.map {
       names[$0.range.lowerBound] ?? Self.slug(of: $0.text)

@@ -33,8 +33,9 @@ struct StepOrder {
   /// The indices of the table's columns in the order of the kind.
   let columns: [Int]
 
-  /// Returns setups, then actions, then expectations; the meanings in `action` are included only if
-  /// neither the cells nor `setup` contain an action.
+  /// Returns setups, then actions, then expectations.
+  ///
+  /// The meanings in `action` are included only if neither the cells nor `setup` contain an action.
   func places(in cells: [DraftCell]) -> [StepPlace] {
     var count = setup.count + action.count
     var hasAction = setup.contains { $0.role == .action }

@@ -39,8 +39,9 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
       identity: SubjectIdentity(named: name), capabilities: capabilities, makeWorld: makeWorld)
   }
 
-  /// Creates a subject with an identity and the profiles that its parts claim; by default, a row
-  /// without progress is abandoned after 10 seconds.
+  /// Creates a subject with an identity and the profiles that its parts claim.
+  ///
+  /// By default, a row without progress is abandoned after 10 seconds.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
     absentParts: Set<String> = [], patience: Duration = .seconds(10),

@@ -1,7 +1,9 @@
 /// The world that one case runs in: a fresh subject with virtual time.
 public protocol ConformanceWorld: Sendable {
-  /// Returns the invariants that do not hold; called after each step that a case performs, except
-  /// after a ``SubjectFailure``, which ends the case.
+  /// Returns the invariants that do not hold.
+  ///
+  /// The method is called after each step that a case performs, except after a ``SubjectFailure``,
+  /// which ends the case.
   func brokenInvariants() async -> [BrokenInvariant]
 
   /// Returns the calls that the subject has received so far, in order, without personal data.
@@ -33,8 +35,9 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the subject's deviation if an error reports one; otherwise `nil`.
   func deviation(in error: any Error) async -> Deviation?
 
-  /// Releases the resources of the subject; called when a case is abandoned and when it ends, so
-  /// possibly more than once.
+  /// Releases the resources of the subject.
+  ///
+  /// The method is called when a case is abandoned and when it ends, so possibly more than once.
   func end() async
 }
 

@@ -19,7 +19,8 @@ struct PhraseScanner {
 
   /// Returns the tokens of a text.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n* · *c*), where *n* is the length of the text and *c* the number of code
+  ///   ranges and marks; O(*n*) for text without them.
   static func tokens(
     of text: String, code: [Range<Int>] = [], marks: [(place: Int, text: String)] = [],
     readsQuotes: Bool = true
@@ -217,7 +218,7 @@ struct PhraseScanner {
     case "”": ends = ["”"]
     default: return nil
     }
-    // A failed search is remembered, which keeps the total time linear.
+    // A failed search is remembered, so that it is not repeated for each unclosed mark.
     guard !(stretch == nil ? unclosed.here : unclosed.inCode).contains(open) else { return nil }
     // Outside code, quoted text may contain code; inside code, it must be closed before the code
     // ends.

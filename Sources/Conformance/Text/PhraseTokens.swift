@@ -18,10 +18,10 @@ public struct PhraseTokens: Sendable {
     self.init(source: text, tokens: PhraseScanner.tokens(of: text))
   }
 
-  /// Creates the tokens of text with code in backticks, which is the notation of phrases in source
-  /// code.
+  /// Creates the tokens of text with code in backticks, as phrases are written in source code.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n* · *c*), where *n* is the length of the text and *c* the number of code
+  ///   ranges; O(*n*) for text without code.
   public init(spelling text: String) {
     guard text.utf8.contains(UInt8(ascii: "`")) else {
       self.init(text)

@@ -31,8 +31,10 @@ public enum Similarity {
       .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
   }
 
-  /// Returns the name that was probably meant: the nearest one, ignoring case, if at most a third
-  /// of its bytes, or one byte of a short name, must be edited; otherwise `nil`.
+  /// Returns the name that was probably meant, if any.
+  ///
+  /// - Returns: The nearest name, ignoring case, or `nil` if more than a third of its bytes, or
+  ///   more than one byte of a short name, must be edited.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
     let changes = EditDistance.between(

@@ -158,11 +158,10 @@ public struct Meaning<World: Sendable>: Sendable {
     Self(role: .expectation, name: name, capabilities: capabilities, perform: check)
   }
 
-  /// Returns a check that a setup had an effect in the case; for example, a fault that never occurs
-  /// proves nothing.
+  /// Returns a check that a setup had an effect in the case.
   ///
-  /// If a glossary entry consists of several setups, at least one of them must have an effect in
-  /// each row.
+  /// For example, a fault that never occurs proves nothing. If a glossary entry consists of several
+  /// setups, at least one of them must have an effect in each row.
   public static func proof(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison

@@ -71,7 +71,8 @@ extension BlockParser {
 
   /// Returns whether a block ends with a blank line; a list or an item does if its last child does.
   ///
-  /// Each block is checked only once.
+  /// To keep parsing linear, the children of each block are checked only once; a repeated check
+  /// uses only the block's own flag, as in cmark-gfm.
   private mutating func endsWithBlankLine(_ node: Int32) -> Bool {
     var node = node
     while true {

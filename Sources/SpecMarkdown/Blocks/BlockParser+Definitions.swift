@@ -1,6 +1,6 @@
 /// Link reference definitions at the start of a paragraph.
 extension BlockParser {
-  /// Removes the definitions from the start of a paragraph.
+  /// Removes the definitions from the start of a paragraph, and records them.
   ///
   /// - Returns: Whether the paragraph still contains text.
   mutating func resolveDefinitions(of paragraph: Int32) -> Bool {

@@ -71,7 +71,7 @@ extension BlockParser {
     return length + 1
   }
 
-  /// Records the checkbox of an item if the current line has one.
+  /// Records and skips the checkbox of an item if the current line has one.
   ///
   /// Parsing starts at the beginning of the line, so a checkbox after a quote marker or a second
   /// list marker on the same line is text, as in cmark-gfm.

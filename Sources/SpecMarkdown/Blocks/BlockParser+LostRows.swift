@@ -114,7 +114,7 @@ extension BlockParser {
   private func firstRow(
     in node: Node, at place: PlaceBelowTable, _ bytes: [UInt8]
   ) -> Range<Int>? {
-    // Below a table with leading pipes, only a paragraph can lack one by mistake.
+    // Below a table with leading pipes, only a paragraph directly below can lack one by mistake.
     let isSuspicious =
       !place.hasPipes || place.isNext && !place.isInContainer && node.kind == .paragraph
     guard isSuspicious, node.segmentCount > 0, !node.isUnclosedHTML else { return nil }
@@ -171,8 +171,9 @@ extension [UInt8] {
     self[range].split(whereSeparator: \.isLineEnd).map(\.indices)
   }
 
-  /// Returns the number of cells that a line would have as a row; pipes in code do not separate
-  /// cells.
+  /// Returns the number of cells into which the pipes of a line divide it; zero for a blank line.
+  ///
+  /// Pipes in code, escaped pipes and a pipe at the end do not divide the line.
   fileprivate func cellCount(in line: Range<Int>) -> Int {
     let text = Array(self[line])
     guard let last = text.lastIndex(where: { !$0.isMarkupSpace }) else { return 0 }

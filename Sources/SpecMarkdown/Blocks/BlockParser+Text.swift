@@ -1,6 +1,8 @@
 /// The third step for each line: it adds the rest of the line to a block as text.
 extension BlockParser {
-  /// Adds the rest of the line to a block, after closing the blocks that the line did not continue.
+  /// Adds the rest of the line to a block, or to the open paragraph that the line continues lazily.
+  ///
+  /// Unless the line is a lazy continuation, the blocks that it did not continue are closed first.
   mutating func addText(to target: Int32, lastMatched: Int32) {
     findFirstNonspace()
     noteBlank(target)

@@ -4,8 +4,9 @@
 /// blocks, then opens new ones, and the rest is text of the innermost block. Inline content is
 /// parsed in the second phase, on request.
 struct BlockParser {
-  /// The depth of open blocks at which further markers of lists and quotes are parsed as text; a
-  /// list and its item count as two blocks.
+  /// The depth of open blocks at which further markers of lists and quotes are parsed as text.
+  ///
+  /// A list and its item count as two blocks.
   ///
   /// Each line visits all open blocks, so the limit keeps parsing hostile input linear. It also
   /// makes recursion safe for clients of the document.

@@ -28,7 +28,7 @@ struct Node {
     /// A code block fenced with tildes, a setext heading, or a completed task.
     static let variant = Flags(rawValue: 16)
     /// A fenced code or HTML block with its end marker, an item with a checkbox, or a paragraph
-    /// directly above a table.
+    /// whose last line became the header of a table.
     static let marked = Flags(rawValue: 32)
   }
 

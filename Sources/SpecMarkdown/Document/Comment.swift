@@ -18,11 +18,12 @@ public struct Comment: Sendable {
     return start..<(rest.endOfComment ?? (isClosed ? start : rest.endIndex))
   }
 
-  /// Whether the comment ends with a closing marker.
+  /// Whether the comment has a closing marker.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
-  /// The text between the comment markers, without surrounding whitespace or block quote markers;
-  /// in an unclosed comment, the text up to the end of the block.
+  /// The text between the comment markers, without surrounding whitespace or block quote markers.
+  ///
+  /// In an unclosed comment, the text extends to the end of the block.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var text: String {
@@ -33,8 +34,9 @@ public struct Comment: Sendable {
     return String(decoding: content[..<(last.map { $0 + 1 } ?? content.startIndex)], as: UTF8.self)
   }
 
-  /// The texts of the comments that follow the closing marker on the same line, without surrounding
-  /// whitespace.
+  /// The texts of the comments that follow the closing marker on its line, up to any other text.
+  ///
+  /// The whitespace around each text is removed.
   ///
   /// - Complexity: O(*n*) in the length of the block.
   public var laterTexts: [String] {

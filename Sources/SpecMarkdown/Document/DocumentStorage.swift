@@ -105,10 +105,10 @@ final class DocumentStorage: Sendable {
     return parsed(text)
   }
 
-  /// Returns the source of a cell if it contains no NUL byte, no whitespace at its end and no bytes
-  /// that can belong to markup, escapes or references; otherwise `nil`.
+  /// Returns the source of a cell if it certainly equals the text of the cell; otherwise `nil`.
   ///
-  /// Most cells contain only words, so their text is equal to their source.
+  /// The source must contain no NUL byte, no whitespace at its end and no bytes that can belong to
+  /// markup, escapes or references. Most cells contain only words.
   func plainText(ofCell range: Range<Int>) -> String? {
     for byte in bytes[range] where byte == 0 || InlineParser.isSpecial(byte) { return nil }
     if let last = bytes[range].last, last.isSpace { return nil }

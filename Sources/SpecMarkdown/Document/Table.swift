@@ -41,8 +41,9 @@ public struct Table: Sendable {
       ? [] : Heading(storage: storage, index: record.heading).path
   }
 
-  /// The comment directly above the table, or above blank lines that precede it; `nil` if the
-  /// preceding block is not a comment or does not exist.
+  /// The comment that directly precedes the table as a block; `nil` if no comment does.
+  ///
+  /// Blank lines may separate the comment from the table.
   public var precedingComment: Comment? {
     record.comment == Node.none
       ? nil : Comment(storage: storage, node: storage.comments[Int(record.comment)])

@@ -1,4 +1,4 @@
-/// A run of a cell's text, which distinguishes code from prose.
+/// A run of a cell's content that is prose, code or an emphasis delimiter.
 public struct TextRun: Hashable, Sendable {
   /// The kind of a text run.
   public enum Kind: Hashable, Sendable {
@@ -6,8 +6,9 @@ public struct TextRun: Hashable, Sendable {
     case plain
     /// The content of a code span.
     case code
-    /// The delimiter at the start or end of emphasis or strikethrough, which is not rendered: `*`,
-    /// `**` or `~~`, even if the source uses another delimiter.
+    /// The delimiter at the start or end of emphasis or strikethrough, which is not rendered.
+    ///
+    /// Its text is `*`, `**` or `~~`, even if the source uses another delimiter.
     case mark
   }
 

@@ -45,7 +45,7 @@ public indirect enum Inline: Hashable, Sendable {
 
   /// The text without markup.
   ///
-  /// Line breaks and `<br>` become spaces, and HTML comments are removed. Other tags stay, so that
+  /// Line breaks and `<br>` become spaces, and HTML comments are removed. Other HTML stays, so that
   /// `List<String>` written without backticks keeps its meaning.
   public var plainText: String {
     switch self {

@@ -52,7 +52,8 @@ extension InlineParser {
     return side(at: position, end: bytes.count, skippingTildes: skippingTildes)
   }
 
-  /// Returns the class of the character at a position; the ends of the text count as spaces.
+  /// Returns the class of the character at a position; the ends of the text count as spaces, and so
+  /// do tildes if they are skipped.
   private func side(at position: Int, end: Int, skippingTildes: Bool) -> Side {
     guard position < end else { return .space }
     let byte = bytes[position]

@@ -30,7 +30,7 @@ extension InlineParser {
     if !opener.isImage { deactivateLinkOpeners() }
   }
 
-  /// Deactivates the openers before this link, because links do not nest.
+  /// Deactivates the openers of links before this link, because links do not nest.
   private mutating func deactivateLinkOpeners() {
     for index in brackets.indices.reversed() where !brackets[index].isImage {
       guard brackets[index].isActive else { return }

@@ -186,8 +186,10 @@ struct InlineParser {
     append(.code, start..<position, Self.code(bytes[content..<closer]))
   }
 
-  /// Returns the text of a code span: line ends become spaces, and if both ends have a space and
-  /// the text is not blank, one space is dropped at each end.
+  /// Returns the text of a code span.
+  ///
+  /// Line ends become spaces, and if both ends have a space and the text is not blank, one space is
+  /// dropped at each end.
   private static func code(_ content: ArraySlice<UInt8>) -> String {
     var code = content.map { $0 == .lineFeed ? .space : $0 }
     if code.first == .space, code.last == .space, code.contains(where: { $0 != .space }) {

@@ -10,7 +10,7 @@ extension ConformanceSubject<Turnstile> {
 }
 
 extension SubjectDeviation<Turnstile> {
-  /// A turnstile that a strike does not lock, which a row must notice.
+  /// A deviation that a row must notice: a strike does not lock the turnstile.
   package static let ignoringStrikes = Self(
     "ignores-strikes", part: "turnstile", area: "strikes", summary: "a strike locks nothing",
     subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(knowsStrikes: false) })
