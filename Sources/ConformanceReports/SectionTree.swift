@@ -36,6 +36,8 @@ struct SectionTree {
 
   /// Returns the documents with their sections as lines of text.
   ///
+  /// Sections of which no row was run are omitted; the last line states their number.
+  ///
   /// - Parameters:
   ///   - style: The style of the text.
   ///   - foldsPassed: Whether a document without problems is shown as one line instead of its

@@ -16,7 +16,9 @@ package enum Emphasis: String {
 }
 
 extension TerminalStyle {
-  /// Highlights text that contains no control characters, if the style allows colors.
+  /// Returns the text with an emphasis, or unchanged if it is empty or the style is plain.
+  ///
+  /// The text must not contain control characters.
   package func paint(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text

@@ -6,7 +6,8 @@ package enum VisibleText {
   /// The spaces that replace a tab in an excerpt.
   private static let tab = "    "
 
-  /// Returns one line with all control characters and other invisible characters escaped.
+  /// Returns one line in which line breaks, control characters and, except for joiners, invisible
+  /// format characters are escaped.
   package static func escaping(_ text: some StringProtocol) -> String {
     escaping(text, tab: #"\t"#)
   }
@@ -33,8 +34,8 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Returns whether a scalar is invisible but has an effect, except for joiners in words and
-  /// emoji.
+  /// Returns whether a scalar is a control character, a line or paragraph separator, or a format
+  /// character other than the joiners in words and emoji.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

@@ -37,7 +37,7 @@ struct CampaignFormTests {
     return form
   }()
 
-  /// A report on line mutants, with values for all members that apply to them.
+  /// A report on line mutants, with the members that the report on subjects lacks.
   static let lines: CampaignForm = {
     var change = CampaignForm.Change(
       group: "Sources/A/B.swift", key: "abc", operation: "operator swapped", summary: "f()",

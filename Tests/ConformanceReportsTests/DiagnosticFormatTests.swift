@@ -69,7 +69,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `each check is a test case that fails only for errors`() throws {
+  func `each check is a JUnit test case that fails only for errors`() throws {
     let root = try XMLTree.root(of: report.text(as: .junit))
     let suite = try #require(root.children("testsuite").first)
     let cases = suite.children("testcase")

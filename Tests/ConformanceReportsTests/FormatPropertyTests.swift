@@ -29,7 +29,7 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JSON preserves all text`(_ seed: UInt64) throws {
+  func `JSON preserves the texts of every diagnostic`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let root = try json(report, .json)
       let found = try #require(root["diagnostics"] as? [[String: Any]])
@@ -51,7 +51,7 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `SARIF preserves every message and names its rule`(_ seed: UInt64) throws {
+  func `SARIF preserves messages and rules, and fingerprints are unique`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let run = try #require((try json(report, .sarif)["runs"] as? [[String: Any]])?.first)
       let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])

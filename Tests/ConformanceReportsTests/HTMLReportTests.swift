@@ -78,7 +78,7 @@ struct HTMLReportTests {
     #expect(tables[0][0]["align"] as? [String] == ["left", "right", "center", "none"])
   }
 
-  @Test func `inline Markdown is rendered as HTML`() throws {
+  @Test func `Markdown is rendered as safe HTML`() throws {
     let documents = try #require(
       try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
     let html = try #require(documents[0]["html"] as? String)

@@ -75,7 +75,7 @@ enum HostileRun {
   }()
 
   /// An earlier run, in which the rows that fail in the later run passed, and those that pass in
-  /// the later run failed; one row has since disappeared.
+  /// the later run failed; two rows are new in the later run, and one row has disappeared.
   static let baseline: RunRecord = {
     var header = record.header
     header.plannedRows = 9

@@ -25,7 +25,9 @@ struct RunFormatTests {
   static let texts = RunFormat.allCases.filter { $0 != .html }
 
   @Test(arguments: texts)
-  func `line feeds are the only control characters in the output`(_ format: RunFormat) {
+  func `line feeds are the only control characters in each format except HTML`(
+    _ format: RunFormat
+  ) {
     let text = HostileRun.report.text(as: format)
     let controls = text.unicodeScalars.filter {
       $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)

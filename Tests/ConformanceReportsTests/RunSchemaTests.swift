@@ -58,7 +58,7 @@ struct RunSchemaTests {
   }
 
   @Test(
-    "invalid lines are rejected; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "invalid records are rejected; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (#""schemaVersion":1"#, #""schemaVersion":2"#), (#""outcome":"passed""#, #""outcome":"ok""#),

@@ -48,7 +48,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `the record and the HTML page contain the steps of a failing row`() throws {
+  func `the record contains the steps of a failing row, and the page explains the row`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let run = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     #expect(run.exitCode == 1)

@@ -155,8 +155,7 @@ struct MatrixCommandTests {
     #expect(!plain.output.contains("notApplicable"))
   }
 
-  @Test func `a store that cannot start is reported immediately, and the other stores run`() throws
-  {
+  @Test func `a misspelled store is reported with a suggestion, and the other stores run`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memroy", "--store", "memory", "--quiet")

@@ -4,7 +4,8 @@ import Foundation
 struct MetricsFixture {
   let folder: TemporaryFolder
 
-  /// Texts of the export that must not appear in the log, the state, the settings or the output.
+  /// Texts of the export that must not appear in the log, the state, the settings or the output of
+  /// deliveries.
   static let hidden = ["71.4375", "0.9713", "4242", "Secret Watch"]
 
   private static func record(

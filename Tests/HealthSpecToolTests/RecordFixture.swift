@@ -7,7 +7,7 @@ import Testing
 struct RecordFixture {
   let folder: TemporaryFolder
 
-  /// The options that make output independent of the machine.
+  /// The options that select the store and make output independent of the machine.
   static let places = [
     "--from", "sqlite=health.db", "--time-zone", "Europe/Berlin", "--locale", "en_IE",
   ]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `simulate` with each domain, a planted defect, two jobs and invalid options.
+/// Tests of `simulate` with each domain, planted defects, stores in other processes and shards.
 struct SimulateCommandTests {
   private let folder: TemporaryFolder
 

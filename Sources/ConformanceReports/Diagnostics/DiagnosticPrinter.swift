@@ -4,9 +4,9 @@ public import Diagnostics
 /// A printer of document diagnostics as text: the location and the message, the marked source line,
 /// and the fix.
 ///
-/// The first line of each diagnostic has the form that editors and terminals make clickable.
-/// Diagnostics with the same severity, id, message, fix and notes are shown once, followed by the
-/// other locations; a repetition without a location is shown separately.
+/// The first line of a diagnostic with a location has the form that editors and terminals make
+/// clickable. Diagnostics with the same severity, id, message, fix and notes are shown once,
+/// followed by the other locations; a repetition without a location is shown separately.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle

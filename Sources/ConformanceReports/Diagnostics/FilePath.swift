@@ -1,6 +1,6 @@
 /// A path from the user, in the form that tools compare with repository paths.
 struct FilePath {
-  /// The path without redundant `.` segments or repeated slashes.
+  /// The path without redundant `.` segments, repeated slashes or a trailing slash.
   ///
   /// The `..` segments are kept, because a symbolic link may precede them.
   let normalized: String

@@ -4,8 +4,8 @@ internal import Diagnostics
 /// A generator of identifiers for diagnostics.
 ///
 /// An identifier does not change if its diagnostic moves to another line: it is derived from the
-/// check, the file, the message, the text of the range, and the number of equal diagnostics before
-/// the diagnostic, but not from a line or column.
+/// check, the file, the message, the text of the range on its first line, and the number of equal
+/// diagnostics before the diagnostic, but not from a line or column.
 struct Fingerprints {
   private var counts: [String: Int] = [:]
 
@@ -24,7 +24,9 @@ struct Fingerprints {
     return "\(hash):\(count)"
   }
 
-  /// Returns the part of the first line that the location covers; empty if the line is unknown.
+  /// Returns the text of a range on its first line; empty if the line is unknown.
+  ///
+  /// If the range does not end on that line, the text extends to the end of the line.
   private static func stretch(
     _ location: SourceLocation, in texts: inout SourceTexts
   ) -> ArraySlice<UInt8> {

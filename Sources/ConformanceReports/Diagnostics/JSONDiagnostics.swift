@@ -6,7 +6,7 @@ internal import Diagnostics
 /// members are only added. Every check is listed with the number of its findings, even if that
 /// number is zero.
 ///
-/// Positions are the same as in other output: lines and columns start at 1, columns count UTF-8
+/// Positions are the same as in text for people: lines and columns start at 1, columns count UTF-8
 /// bytes, and the end is exclusive.
 struct JSONDiagnostics {
   /// The schema version that is written.

@@ -1,6 +1,4 @@
 /// Functions that format text as GitHub Flavored Markdown.
-///
-/// No other type escapes text for Markdown.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {

@@ -50,8 +50,8 @@ struct XMLElement {
 
   /// Escapes text for content and attributes.
   ///
-  /// XML 1.0 cannot represent most control characters. All invisible characters are therefore
-  /// written as visible text, such as `\u{1B}`, even those that XML allows.
+  /// XML 1.0 cannot represent most control characters. Control characters and invisible format
+  /// characters are therefore written as visible text, such as `\u{1B}`, even those that XML allows.
   private static func escaping(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var result = String.UnicodeScalarView()

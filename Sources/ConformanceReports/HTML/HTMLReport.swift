@@ -5,7 +5,7 @@ internal import Diagnostics
 ///
 /// The file requires neither network access nor a server, and its content security policy forbids
 /// requests. The text of documents is rendered in advance. The page's script draws each view on
-/// demand from columnar data, so that large runs open as fast as small ones.
+/// demand from columnar data, so that large runs also open quickly.
 public struct HTMLReport: Sendable {
   /// An earlier run, for the history.
   public struct EarlierRun: Sendable {
@@ -28,7 +28,7 @@ public struct HTMLReport: Sendable {
   public var run: RunReport
   /// Earlier runs for the history, oldest first.
   public var history: [EarlierRun]
-  /// Reports on plans, mutations or deviations that other commands wrote.
+  /// Reports on plans, mutations, deviations or line mutants that other commands wrote.
   public var supplements: [HTMLSupplement]
   /// The template for the URLs of source lines, with the placeholders `{path}` and `{line}`; if it
   /// is `nil`, links are paths relative to the HTML file.
@@ -42,7 +42,8 @@ public struct HTMLReport: Sendable {
   /// - Parameters:
   ///   - run: The run, including its comparison with a baseline.
   ///   - history: Earlier runs, oldest first.
-  ///   - supplements: Reports on plans, mutations or deviations that other commands wrote.
+  ///   - supplements: Reports on plans, mutations, deviations or line mutants that other commands
+  ///     wrote.
   ///   - sourceAddress: The template for the URLs of source lines, with the placeholders `{path}`
   ///     and `{line}`; if it is `nil`, links are paths relative to the HTML file.
   ///   - detailLimit: The total size of findings, steps and calls, in bytes, after which the

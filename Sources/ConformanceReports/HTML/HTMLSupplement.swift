@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// A report on plans, mutations or deviations that another command wrote with `--format json`.
+/// A report on plans, mutations, deviations or line mutants that another command wrote as JSON.
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {

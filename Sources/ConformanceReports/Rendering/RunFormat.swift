@@ -41,8 +41,10 @@ public enum RunFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the format with the given default file name or, failing that, the format that the
-  /// extension suggests; returns `nil` for an unknown or missing extension.
+  /// Creates the format that a file name determines; returns `nil` if it determines no format.
+  ///
+  /// A default ``fileName`` takes precedence over the extension. Folders in the path and the letter
+  /// case of the extension are ignored.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map(String.init) ?? ""
     if let format = Self.allCases.first(where: { $0.fileName == name }) {
@@ -70,7 +72,7 @@ extension RunReport {
   ///   - detail: The level of detail of text for people; other formats ignore it.
   ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
   ///     written to a terminal.
-  /// - Returns: The text; every line ends with a line break, except the last line of HTML.
+  /// - Returns: The text; every line ends with a line break.
   public func text(
     as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full,
     width: Int? = nil

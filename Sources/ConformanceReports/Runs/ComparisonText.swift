@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 
 extension RunComparison {
-  /// Returns the comparison as text: caveats, the rows grouped by change, and all totals.
+  /// Returns the comparison as text: caveats, unmatched subjects, rows by change, and all totals.
   ///
   /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {

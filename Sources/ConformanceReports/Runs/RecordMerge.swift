@@ -3,9 +3,10 @@ internal import Diagnostics
 
 /// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
 ///
-/// The parts must have the same documents and the same seed. Together they contain each row exactly
-/// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged
-/// record are exact.
+/// The parts must have the same schema version, seed, number of planned rows, documents, expectation
+/// files and glossaries; shards must also have the same shard count. Together the parts contain each
+/// row exactly once per subject. Missing and duplicate results are rejected, so that all numbers of
+/// a merged record are exact.
 public enum RecordMerge {
   /// A record with its name in messages, such as its path.
   public struct Part: Sendable {

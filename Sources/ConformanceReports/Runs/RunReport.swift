@@ -117,7 +117,10 @@ extension RowRecord {
     return "\(outcome.label) (\(level.rawValue))"
   }
 
-  /// The reason for the outcome, on one line; `nil` for an outcome without a reason.
+  /// The reason for the outcome; `nil` for an outcome without a reason.
+  ///
+  /// If the row has several findings, the reason consists of the first one and the number of the
+  /// others.
   var reason: String? {
     if outcome == .knownFailing, let known = knownFailure {
       return "\(known.reason), \(known.link), until \(known.expires)"

@@ -49,7 +49,7 @@ package enum CleanupRegistry {
     return (ends[0], ends[1])
   }()
 
-  /// Cleans up when a termination signal arrives, then lets the signal end this process.
+  /// Starts to handle SIGINT, SIGTERM and SIGHUP: each cleans up and then ends this process.
   ///
   /// Signals that the parent process has set to be ignored stay ignored.
   package static func clearOnSignals() {

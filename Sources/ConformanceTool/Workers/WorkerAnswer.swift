@@ -36,6 +36,8 @@ enum WorkerAnswer: Sendable {
   }
 
   /// Returns the line without its terminator.
+  ///
+  /// - Throws: `EncodingError` if the record of a row cannot be encoded.
   func line() throws -> [UInt8] {
     switch self {
     case .ready(let rows): Array("ready \(rows)".utf8)
