@@ -73,4 +73,18 @@ struct ColorTests {
       #expect(!(result.output + result.errors).contains("\u{7}"))
     }
   }
+
+  @Test(arguments: [[], ["--subjects", "--all"]])
+  func `control characters in row ids do not reach the output of mutate`(
+    _ options: [String]
+  ) throws {
+    let header = "| ID | Error | User-Facing Message | Recovery Action |\n| - | - | - | - |\n"
+    let row =
+      "| a\u{1B}[2J | `HKError.errorAuthorizationDenied` | \"Health access not granted\" "
+      + "| Show Settings link |\n"
+    try folder.file("evil.md", "# Errors\n\n\(header)\(row)")
+    let result = try folder.tool.run(["mutate", "--all", "evil.md"] + options)
+    #expect((result.output + result.errors).contains("2J"))
+    #expect(!(result.output + result.errors).contains("\u{1B}"))
+  }
 }

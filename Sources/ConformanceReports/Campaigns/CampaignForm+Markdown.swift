@@ -30,7 +30,7 @@ extension CampaignForm {
       lines += matrix(rows, all: all)
     }
     while lines.last == "" { lines.removeLast() }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { VisibleText.escaping($0) + "\n" }.joined()
   }
 
   private var heading: String {

@@ -47,7 +47,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Also list changes without effect: equivalent text and omitted default clauses.",
-      discussion: "With --subjects, list every row instead of the number of rows."))
+      discussion: "With --subjects, list all rows instead of the first of them or their number."))
   var all = false
 
   @Flag(
@@ -163,10 +163,12 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     var lines: [String] = []
     for result in results where all ? result.outcome != .noticed : result.outcome == .survived {
       let mutation = result.mutation
-      lines.append("\(result.outcome.heading)  \(mutation.row)")
-      lines.append("  \(mutation.location): column '\(mutation.column)'")
-      lines.append("  original \(mutation.original)")
-      lines.append("  changed  \(mutation.replacement)")
+      lines += [
+        "\(result.outcome.heading)  \(mutation.row)",
+        "  \(mutation.location): column '\(mutation.column)'",
+        "  original \(mutation.original)",
+        "  changed  \(mutation.replacement)",
+      ].map(VisibleText.escaping)
     }
     let summary = MutationSummary(results)
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
@@ -178,7 +180,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       lines.append("by \(place)")
       for count in counts {
         lines.append(
-          "  \(count.name): \(count.noticed) noticed, \(count.survived) survived, "
+          "  \(VisibleText.escaping(count.name)): \(count.noticed) noticed, \(count.survived) survived, "
             + "\(count.equivalent) equivalent, \(count.isDefault) default")
       }
     }

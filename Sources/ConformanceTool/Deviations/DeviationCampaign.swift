@@ -26,7 +26,7 @@ struct DeviationCampaign<Tool: ContractTool> {
     guard record.verdict == .conformant else {
       specifications.report(record.diagnostics, to: console)
       for row in record.rows where [.failed, .errored, .unbound].contains(row.outcome) {
-        console.writeError("\(row.outcome.label)  \(row.id)\n")
+        console.writeError("\(row.outcome.label)  \(VisibleText.escaping(row.id))\n")
       }
       console.reportError(
         "the subject without deviations is \(record.verdict.label)",

@@ -22,7 +22,7 @@ struct Disclosure {
     let range = (since ?? "") + (until ?? "")
     var lines = wrapped(
       "Before the first delivery: healthspec reads \(Figures.text(of: names.count, "type")) of "
-        + "health data in '\(origin)'\(range), solely to send the data to the destinations "
+        + "health data in '\(VisibleText.escaping(origin))'\(range), solely to send the data to the destinations "
         + "below. The log, the state and the settings contain no values, and the source is not "
         + "changed.",
       indent: "")

@@ -19,7 +19,7 @@ struct DryRun {
     for plan in plans {
       let place = plan.destination.destination
       try home.console.write(
-        "# \(plan.destination.name): \(place.kind), \(VisibleText.escaping(place.place))\n")
+        VisibleText.escaping("# \(plan.destination.name): \(place.kind), \(place.place)") + "\n")
       let printer = RequestPrinter(home.console, limit: limit)
       let destination: any MetricDestination =
         (place as? any DirectDestination).map { ShownDestination($0, printer) } ?? place
@@ -33,10 +33,12 @@ struct DryRun {
           SyncDestination(
             name: plan.destination.name, destination, credential: plan.destination.credential)
         ], in: period)
-      let reason = result.destinations.first?.reason.map { "; the pass would stop: \($0)" } ?? ""
+      let reason = result.destinations.first?.reason.map {
+        VisibleText.escaping("; the pass would stop: \($0)")
+      }
       try home.console.write(
         "# \(printer.shownCount) of \(Figures.text(of: printer.count, "request")) shown, nothing "
-          + "sent; each response is assumed to confirm its request\(reason)\n\n")
+          + "sent; each response is assumed to confirm its request\(reason ?? "")\n\n")
     }
   }
 }
@@ -61,7 +63,10 @@ private final class RequestPrinter: DeliveryTransport {
       sent += 1
       return sent
     }
-    if number <= limit { try console.write(text() + "\n\n") }
+    guard number <= limit else { return }
+    let lines = text().split(separator: "\n", omittingEmptySubsequences: false)
+    try console.write(
+      lines.map { VisibleText.escaping(String($0)) + "\n" }.joined() + "\n")
   }
 
   /// Counts a request, shows it if the limit is not exceeded, and returns a response that every
