@@ -65,6 +65,34 @@ struct RepeatedSyncTests {
     }
   }
 
+  @Test func `a sync whose results cannot be written ends`() throws {
+    let process = Process()
+    process.executableURL = try ToolProcess.executable()
+    process.arguments = [
+      "metrics", "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv",
+      "--every", "1s", "--format", "json", "--home", "home",
+    ]
+    process.currentDirectoryURL = fixture.folder.url
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    var errors = ""
+    // Each further pass would report another error.
+    while errors.split(separator: "error:").count < 4 {
+      let bytes = pipe.fileHandleForReading.availableData
+      if bytes.isEmpty { break }
+      errors += String(decoding: bytes, as: UTF8.self)
+    }
+    try #require(errors.split(separator: "error:").count == 2, "\(errors)")
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 2)
+  }
+
   @Test func `a relative end of the range moves with each pass`() throws {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")

@@ -69,10 +69,11 @@ struct SyncJob: Sendable {
     var again = again
     var hasStarted = false
     while true {
+      var isDelivering = false
       do {
         let pass = try await pass()
         let destinations = try await prepare(pass, state, again: again, plans)
-        (again, hasStarted) = (false, true)
+        (again, hasStarted, isDelivering) = (false, true, true)
         let isWhole = try await deliver(pass, to: destinations, engine)
         guard isWhole || interval != nil else { throw ToolExitCode.notFullyVerified.error }
       } catch DeliveryStateError.inUse where interval != nil {
@@ -81,7 +82,9 @@ struct SyncJob: Sendable {
         )
       } catch let error as DeliveryStateError {
         throw reported(error)
-      } catch  where error is ExitCode && hasStarted && interval != nil {}
+      } catch  where error is ExitCode && hasStarted && !isDelivering && interval != nil {
+        // The reason has been reported.
+      }
       guard let interval else { return }
       try await Task.sleep(for: .seconds(interval))
     }
