@@ -20,7 +20,7 @@ package struct ChangedFiles: Sendable {
   /// A document that did not exist at the base commit is missing here.
   let earlier: [RepositoryPath: [UInt8]]?
 
-  /// Creates a set of changes.
+  /// Creates a set of changes since an unknown base commit.
   package init(
     paths: Set<RepositoryPath>, lines: [RepositoryPath: [ClosedRange<Int>]] = [:]
   ) {
@@ -68,7 +68,10 @@ package struct ChangedFiles: Sendable {
     // The directories that the changes created did not exist at the base commit.
     for (path, kind) in result.entries where kind != .directory && !emptied.isEmpty {
       var parent = path.parent
-      while parent != .root, emptied.remove(parent) != nil { parent = parent.parent }
+      while parent != .root {
+        emptied.remove(parent)
+        parent = parent.parent
+      }
     }
     for path in emptied { result.entries[path] = nil }
     return result
@@ -100,9 +103,10 @@ package struct ChangedFiles: Sendable {
       if rest > 0, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+") {
         rest -= 1
       } else if line.starts(with: "+++ ".utf8) {
-        let name = String(decoding: line.dropFirst(4), as: UTF8.self)
-        path =
-          name.hasPrefix("b/") ? try? RepositoryPath(verbatim: Array(name.utf8).dropFirst(2)) : nil
+        // A tab follows a name that contains a space.
+        let name =
+          line.last == UInt8(ascii: "\t") ? line.dropFirst(4).dropLast() : line.dropFirst(4)
+        path = name.starts(with: "b/".utf8) ? try? RepositoryPath(verbatim: name.dropFirst(2)) : nil
         if let path { result[path] = [] }
       } else if line.starts(with: "@@ ".utf8), let hunk = hunk(line) {
         rest = hunk.removed + hunk.added.count
@@ -114,8 +118,10 @@ package struct ChangedFiles: Sendable {
     return result
   }
 
-  /// Parses the number of removed lines and the range of added lines in a hunk header such as
-  /// `@@ -1,2 +3,4 @@`; returns `nil` if the header is malformed.
+  /// Parses a hunk header such as `@@ -1,2 +3,4 @@`.
+  ///
+  /// - Returns: The number of removed lines and the range of added lines; `nil` if the header is
+  ///   malformed.
   private static func hunk(_ head: ArraySlice<UInt8>) -> (removed: Int, added: Range<Int>)? {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     guard words.count > 2, let removed = range(of: words[1], after: "-"),
@@ -124,8 +130,9 @@ package struct ChangedFiles: Sendable {
     return (removed.count, added)
   }
 
-  /// Parses a range of lines, such as `+3,4` or, for a single line, `+3`; returns `nil` if the text
-  /// is malformed.
+  /// Parses a range of lines, such as `+3,4` or, for a single line, `+3`.
+  ///
+  /// - Returns: `nil` if the text is malformed or starts with another sign.
   private static func range(of word: Substring, after sign: Character) -> Range<Int>? {
     guard word.first == sign else { return nil }
     let numbers = word.dropFirst().split(separator: ",").map { Int($0) }
