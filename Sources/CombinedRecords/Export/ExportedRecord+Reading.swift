@@ -9,7 +9,7 @@ extension ExportedRecord {
   }
 
   /// Does nothing, which is sufficient if a stored object contains all values of its record.
-  mutating func complete(with local: Self) {}
+  mutating func complete(with local: Self, missingIn object: HealthObject) {}
 }
 
 extension HealthObject {
@@ -40,7 +40,9 @@ extension ActiveEnergy {
       duration: minutes > 0 ? minutes : nil)
   }
 
-  mutating func complete(with local: Self) { activityType = local.activityType }
+  mutating func complete(with local: Self, missingIn object: HealthObject) {
+    activityType = local.activityType
+  }
 }
 
 extension RestingEnergy {
@@ -61,6 +63,12 @@ extension DietaryCalories {
     } else {
       return nil
     }
+  }
+
+  /// Keeps the local macronutrients if the object is a sample, as in a store without correlations,
+  /// which contains the energy only.
+  mutating func complete(with local: Self, missingIn object: HealthObject) {
+    if case .sample = object { macros = local.macros }
   }
 
   /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no

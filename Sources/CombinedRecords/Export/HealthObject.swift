@@ -98,8 +98,8 @@ protocol ExportedRecord: DataRecord {
   /// sync identifier in the app's format.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Copies from the local record the values that an object in a store cannot contain.
-  mutating func complete(with local: Self)
+  /// Copies from the local record the values that an object of this form cannot contain.
+  mutating func complete(with local: Self, missingIn object: HealthObject)
 }
 
 extension ExportedRecord {

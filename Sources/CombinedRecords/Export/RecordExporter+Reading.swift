@@ -79,7 +79,7 @@ extension RecordExporter {
         version: object.metadata.ownVersion, hasCorrelations: calls.hasCorrelations,
         identifiers: calls.identifiers)
       if own?.hasSameValues(as: object) == true { return local }
-      record.complete(with: local)
+      record.complete(with: local, missingIn: object)
     }
     do { try record.validate() } catch { return nil }
     return record

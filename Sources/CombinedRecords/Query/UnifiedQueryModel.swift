@@ -229,8 +229,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
       work.run { [weak self] in await self?.healthChanged() }
     }
     // The query may have been stopped in the meantime. If another load was faster, its observation
-    // is replaced and ends.
-    if machine.isRunning { healthObservation = observation }
+    // is replaced and ends, unless this call failed.
+    if let observation, machine.isRunning { healthObservation = observation }
   }
 }
 
