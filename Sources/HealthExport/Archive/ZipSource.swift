@@ -93,9 +93,10 @@ struct ZipSource: ByteSource {
       }
       let consumed = entry.deflatedLength - remaining - (input.count - inputUsed)
       let isBomb =
-        produced > Self.harmlessLength && produced / limits.inflationRatio > max(1, consumed)
+        produced > Self.harmlessLength
+        && produced / max(1, limits.inflationRatio) > max(1, consumed)
       guard !isBomb else {
-        throw .limit("times the compressed length", limits.inflationRatio, "inflationRatio")
+        throw .limit("times the compressed length", max(1, limits.inflationRatio), "inflationRatio")
       }
     }
     if isFinished, isComplete, count == 0 { try checkEnd() }

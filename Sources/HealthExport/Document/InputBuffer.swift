@@ -8,6 +8,7 @@ final class InputBuffer {
   private var end = 0
   private let chunkSize: Int
   private let largestCapacity: Int
+  private static let largestChunk = 1 << 26
   private var source: any ByteSource
 
   /// The number of discarded bytes.
@@ -28,8 +29,9 @@ final class InputBuffer {
 
   init(_ source: any ByteSource, limits: ExportLimits) {
     self.source = source
-    chunkSize = max(1, limits.chunkSize)
-    largestCapacity = max(limits.tagLength, limits.attributeLength, 64) + chunkSize
+    chunkSize = min(max(1, limits.chunkSize), Self.largestChunk)
+    // Half of the range of `Int`, so that the sum with a chunk cannot overflow.
+    largestCapacity = min(max(limits.tagLength, limits.attributeLength, 64), .max / 2) + chunkSize
     capacity = chunkSize + 64
     memory = .allocate(capacity: capacity)
     memory.initialize(repeating: 0, count: capacity)

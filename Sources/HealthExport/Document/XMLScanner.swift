@@ -228,7 +228,7 @@ struct XMLScanner {
     // The name can be followed by white space.
     guard end - start - 1_024 <= limits.nameLength else {
       throw .limit(
-        "bytes between '</' and '>'", limits.nameLength + 1_024, "nameLength",
+        "bytes between '</' and '>'", min(limits.nameLength, .max - 1_024) + 1_024, "nameLength",
         at: place(of: position))
     }
     guard end < view.count else { return false }

@@ -2,7 +2,8 @@
 ///
 /// The defaults far exceed the needs of an export of many years.
 public struct ExportLimits: Hashable, Sendable {
-  /// The number of bytes that are read at once; a number below 1 counts as 1.
+  /// The number of bytes that are read at once, from 1 to 64 MiB; other numbers count as the nearest
+  /// of these.
   public var chunkSize = 256 * 1_024
   /// The maximum length of a tag with all its attributes, in bytes.
   ///
@@ -36,10 +37,18 @@ public struct ExportLimits: Hashable, Sendable {
   public var archiveNameLength = 4_096
   /// The maximum size of the export in an archive after inflation, in bytes.
   public var inflatedLength = 64 * 1_024 * 1_024 * 1_024
-  /// The maximum number of bytes that one byte of an archive may inflate to, on average; not
-  /// checked for the first 16 MiB of an entry.
+  /// The maximum number of bytes that one byte of an archive may inflate to, on average; a
+  /// number below 1 counts as 1.
+  ///
+  /// The ratio is not checked for the first 16 MiB of an entry.
   public var inflationRatio = 400
 
   /// Creates the default limits.
   public init() {}
+
+  /// The maximum number of combinations of texts.
+  var combinations: Int {
+    let (product, overflow) = distinctTexts.multipliedReportingOverflow(by: 4)
+    return overflow ? .max : product
+  }
 }

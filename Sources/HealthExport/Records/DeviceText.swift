@@ -3,8 +3,9 @@ internal import HealthModel
 extension Device {
   /// Creates a device from its description in an export.
   ///
-  /// `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` contains the properties; the address
-  /// differs between records of one device and is omitted. Other text is the name.
+  /// `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` contains the properties. The address,
+  /// which differs between records of one device, and the creation date are omitted. Other text is
+  /// the name.
   init(exportedText text: String) {
     self.init()
     guard text.hasPrefix("<<HKDevice:"), let start = text.firstIndex(of: ">") else {
@@ -24,16 +25,20 @@ extension Device {
       }
     }
     for part in parts {
-      guard let (path, value) = Self.property(of: part.drop { $0 == " " }) else { continue }
-      self[keyPath: path] = String(value)
+      if case (let path?, let value)? = Self.property(of: part.drop { $0 == " " }) {
+        self[keyPath: path] = String(value)
+      }
     }
   }
 
+  /// Returns the value of a known property, and its place in a device, or `nil` for other text.
+  ///
+  /// The place is `nil` for the creation date, which ``Device`` does not contain.
   private static func property(
     of text: Substring
-  ) -> (WritableKeyPath<Device, String?>, Substring)? {
+  ) -> (path: WritableKeyPath<Device, String?>?, value: Substring)? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
-    let path: WritableKeyPath<Device, String?>
+    let path: WritableKeyPath<Device, String?>?
     switch text[..<colon] {
     case "name": path = \.name
     case "manufacturer": path = \.manufacturer
@@ -43,6 +48,7 @@ extension Device {
     case "software": path = \.softwareVersion
     case "localIdentifier": path = \.localIdentifier
     case "UDIDeviceIdentifier": path = \.udiDeviceIdentifier
+    case "creation date": path = nil
     default: return nil
     }
     return (path, text[text.index(after: colon)...])

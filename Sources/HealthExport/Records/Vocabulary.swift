@@ -172,7 +172,7 @@ struct Vocabulary {
       stream = known
     } else {
       stream = streams.count
-      guard stream < limits.distinctTexts * 4 else {
+      guard stream < limits.combinations else {
         throw tooManyCombinations("of a type, a unit and a source")
       }
       streams.append(newStream(key))
@@ -228,7 +228,7 @@ struct Vocabulary {
       number = known
     } else {
       number = revisions.count
-      guard number < limits.distinctTexts * 4 else {
+      guard number < limits.combinations else {
         throw tooManyCombinations("of a source and a version")
       }
       let name = sourceNames.values[sourceNumber]
@@ -275,7 +275,7 @@ struct Vocabulary {
 
   /// Returns the error for too many combinations of texts; `distinctTexts` determines their limit.
   private func tooManyCombinations(_ parts: String) -> ExportError {
-    .limit("different combinations \(parts)", limits.distinctTexts * 4, "distinctTexts")
+    .limit("different combinations \(parts)", limits.combinations, "distinctTexts")
   }
 }
 

@@ -30,4 +30,17 @@ struct InputBufferTests {
       #expect([line, column] == Self.position(of: index))
     }
   }
+
+  @Test(arguments: [0, -1, Int.min, .max])
+  func `limits of any size are accepted`(_ number: Int) throws {
+    var limits = ExportLimits()
+    for limit in [
+      \ExportLimits.chunkSize, \.tagLength, \.attributeLength, \.nameLength, \.distinctTexts,
+      \.inflationRatio,
+    ] { limits[keyPath: limit] = number }
+    let buffer = InputBuffer(MemorySource(Array(Self.text.utf8)), limits: limits)
+    #expect(try buffer.advance(past: 0))
+    #expect(buffer.view.count == (number == .max ? Self.text.utf8.count : 1))
+    #expect(limits.combinations == (number == .max ? .max : limits.distinctTexts &* 4))
+  }
 }

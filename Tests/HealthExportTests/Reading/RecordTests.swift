@@ -32,6 +32,20 @@ struct RecordTests {
     #expect(exported.details.ordinal == 0)
   }
 
+  @Test(arguments: [
+    ("hardware:Watch6,2, software:9.4, creation date:2024-08-31 17:17:55 +0000", "9.4"),
+    ("creation date:2024-08-31 17:17:55 +0000, hardware:Watch6,2, software:9.4", "9.4"),
+    ("hardware:Watch6,2, software:9.4, beta", "9.4, beta"),
+  ])
+  func `the creation date of a device is not part of another property`(
+    _ properties: String, _ software: String
+  ) {
+    let device = Device(exportedText: "<<HKDevice: 0x28>, name:My Watch, \(properties)>")
+    #expect(device.name == "My Watch")
+    #expect(device.hardwareVersion == "Watch6,2")
+    #expect(device.softwareVersion == software)
+  }
+
   @Test(
     arguments: [
       (nil, "72", "count/min", DropReason.missingType),
