@@ -26,13 +26,18 @@ extension HealthStoreEngine {
       guard !samples.isEmpty else {
         throw HealthError(.errorInvalidArgument, "There is nothing to delete.")
       }
+      var containsWorkout = false
       for sample in samples {
         try checkDeleting(sample.sampleType, in: state)
         guard let stored = try state.archive.sample(sample.uuid), isOwn(stored.sourceRevision)
         else { throw .notDeletable }
+        // The stored object can be of another type than the sample with its UUID.
+        if stored.sampleType != sample.sampleType {
+          try checkDeleting(stored.sampleType, in: state)
+        }
+        if stored.workout != nil { containsWorkout = true }
       }
-      try delete(
-        Set(samples.map(\.uuid)), workouts: samples.contains { $0.workout != nil }, in: &state)
+      try delete(Set(samples.map(\.uuid)), workouts: containsWorkout, in: &state)
     }
     deliver()
   }

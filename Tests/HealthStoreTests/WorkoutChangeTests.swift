@@ -74,6 +74,26 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a deletion by the UUID of a workout follows the rules for workouts`(
+    on kind: StoreKind
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.deletesSamplesOfWorkouts = true
+    let bench = try await Bench.withWorkouts(kind, configuration: configuration)
+    let (run, energy) = (try bench.workout(), try bench.energy())
+    try await bench.store.save(run, with: [.quantity(energy)])
+    let sample = try QuantitySample(
+      uuid: run.uuid, type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 70),
+      start: run.startDate, end: run.endDate)
+    await bench.store.setAuthorization(share: .sharingDenied, read: .granted, for: .workout)
+    await expect(.errorAuthorizationDenied) { try await bench.store.delete(.quantity(sample)) }
+    #expect(try await bench.objects(.workout).map(\.uuid) == [run.uuid])
+    await bench.store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .workout)
+    try await bench.store.delete(.quantity(sample))
+    #expect(await bench.store.storedObjects().isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a deleted sample does not belong to its workout until it is saved again`(
     on kind: StoreKind
   ) async throws {

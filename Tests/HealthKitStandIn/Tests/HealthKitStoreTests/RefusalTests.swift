@@ -82,6 +82,7 @@ struct RefusalTests {
     await refuses(.errorInvalidArgument) {
       try await store.enableBackgroundDelivery(for: category, frequency: .daily)
     }
+    await refuses(.errorInvalidArgument) { try await store.delete(Self.sample(type)) }
     #expect(await store.authorizationStatus(for: category) == .notDetermined)
   }
 
