@@ -54,6 +54,7 @@ struct PlugInDestination: DirectDestination {
     let scripted = stage.update { state -> ScriptedResponse? in
       state.requests[.plugIn, default: []].append(seconds)
       state.receivers[.plugIn, default: Receiver()].note(ids)
+      if let always = state.standing[.plugIn] { return always }
       guard state.scripts[.plugIn]?.isEmpty == false else { return nil }
       return state.scripts[.plugIn]?.removeFirst()
     }

@@ -11,14 +11,14 @@ public actor SyncEngine {
   public struct Options: Hashable, Sendable {
     /// The limits and delays of retries.
     public var retry: RetryPolicy
-    /// The maximum number of destinations to which metrics are delivered at the same time, at
-    /// least 1.
+    /// The maximum number of destinations to which metrics are delivered at the same time; a number
+    /// below 1 counts as 1.
     public var concurrency: Int
 
     /// Creates options, by default for deliveries to four destinations at the same time.
     public init(retry: RetryPolicy = RetryPolicy(), concurrency: Int = 4) {
       self.retry = retry
-      self.concurrency = max(1, concurrency)
+      self.concurrency = concurrency
     }
   }
 
@@ -139,7 +139,7 @@ public actor SyncEngine {
           return (index, result, breaker)
         }
       }
-      for _ in 0..<options.concurrency { startNext() }
+      for _ in 0..<max(1, options.concurrency) { startNext() }
       while let (index, result, breaker) = try await group.next() {
         results[index] = result
         breakers[result.name] = breaker

@@ -109,10 +109,10 @@ public final class DestinationsModel: Observable {
     change { setResult(text, of: name) }
   }
 
-  /// Returns a line for each destination with the types that it will receive, for the user to read
-  /// before the first pass.
+  /// Returns the notice that the user reads before the first pass.
   ///
   /// - Parameter names: The readable names of the selected types.
+  /// - Returns: A line for each destination with the types that it will receive.
   public func disclosure(of names: [String]) -> [String] {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }

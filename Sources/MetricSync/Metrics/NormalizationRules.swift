@@ -122,8 +122,8 @@ extension TypePlan {
     let isPercent = unit?.unitString == "%" && rules.percentAsHundredths
     // Units are shown as in HealthKit's header file, not with the factors in the order of
     // `HealthUnit`.
-    label =
-      rule?.unit ?? MetricCatalog.units[suffix] ?? Self.labels[suffix] ?? unit?.unitString ?? ""
+    let usual = type == nil ? nil : MetricCatalog.units[suffix] ?? Self.labels[suffix]
+    label = rule?.unit ?? usual ?? unit?.unitString ?? ""
     self.isPercent = isPercent
   }
 

@@ -42,9 +42,14 @@ public struct UserSettings: Hashable, Sendable {
 
   /// Sets the unit in which a type's metrics are delivered, or removes the unit if `unit` is `nil`.
   ///
-  /// This method also removes a unit under the type's identifier without its prefix.
+  /// A unit under the identifier without its prefix is removed. If `type` has no prefix, the units
+  /// under all identifiers that differ from it only in their prefix are removed.
   public mutating func setUnit(_ unit: String?, of type: String) {
-    units[ReadableName.suffix(of: type)] = nil
+    let suffix = ReadableName.suffix(of: type)
+    for key in units.keys
+    where key == suffix || type == suffix && ReadableName.suffix(of: key) == suffix {
+      units[key] = nil
+    }
     units[type] = unit
   }
 

@@ -58,6 +58,20 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 6)
   }
 
+  @Test(arguments: [1, 0, -5])
+  func `a pass delivers whatever the concurrency`(_ concurrency: Int) async throws {
+    let receiver = TableReceiver()
+    var options = SyncEngine.Options()
+    options.concurrency = concurrency
+    let engine = SyncEngine(
+      source: ListSource(TestWorld.records(0..<3)), normalizer: MetricNormalizer(),
+      transport: ReceiverTransport { receiver.handle($0) }, state: MemoryDeliveryState(),
+      options: options, clock: InstantClock(), chance: { 0.5 }, log: LogHistory())
+    let result = try await engine.sync(TestWorld.selection(), to: [table()])
+    #expect(try only(result).total.sent == 3)
+    #expect(receiver.ids.count == 3)
+  }
+
   @Test func `invalid records are counted by reason`() async throws {
     let receiver = TableReceiver()
     var records = TestWorld.records(0..<3)

@@ -26,6 +26,16 @@ struct NormalizationRulesTests {
     #expect((oxygen.value, oxygen.unit) == (0.97, "%"))
   }
 
+  @Test(arguments: ["HeartRate", "VO2Max", "PhysicalEffort"])
+  func `a custom type with the name of a quantity type has no unit of its own`(
+    _ type: String
+  ) throws {
+    let normalizer = MetricNormalizer()
+    #expect(normalizer.normalizedUnit(for: type) == "")
+    #expect(try normalizer.normalize(Fixtures.record(type, "5")).unit == "")
+    #expect(normalizer.normalizedUnit(for: "HKQuantityTypeIdentifier" + type) != "")
+  }
+
   @Test func `a record is dropped if its unit is incompatible with that of its custom type`()
     throws
   {
