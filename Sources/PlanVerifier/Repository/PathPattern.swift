@@ -32,24 +32,36 @@ package struct PathPattern: Sendable {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }
 
-  /// Returns at most 64 alternatives of a text with braces, such as `a.ts` and `b.ts` for
-  /// `{a,b}.ts`.
+  /// Returns the alternatives of a text with braces, such as `a.ts` and `b.ts` for `{a,b}.ts`.
+  ///
+  /// Only the first 64 alternatives are returned.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []
     while let next = open.popLast(), done.count < mostAlternatives {
-      guard let start = next.firstIndex(of: "{"), let end = next[start...].firstIndex(of: "}")
-      else {
+      guard let (start, end) = braces(in: next) else {
         done.append(next)
         continue
       }
       let (head, tail) = (next[..<start], next[next.index(after: end)...])
-      for choice in next[next.index(after: start)..<end].split(separator: ",").reversed()
-      where open.count < mostAlternatives {
+      let choices = next[next.index(after: start)..<end].split(
+        separator: ",", omittingEmptySubsequences: false)
+      for choice in choices.reversed() where open.count < mostAlternatives {
         open.append("\(head)\(choice)\(tail)")
       }
     }
     return done
+  }
+
+  /// Returns the indices of the first pair of braces with text between them; as in a shell, `{}` is
+  /// literal.
+  private static func braces(in text: String) -> (String.Index, String.Index)? {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      if text.index(after: start) < end { return (start, end) }
+      rest = rest[end...]
+    }
+    return nil
   }
 
   /// Returns whether the pattern matches a path.

@@ -2,8 +2,9 @@ import Testing
 
 @testable import PlanVerifier
 
-/// Tests that the number of steps grows linearly with the size of a text, and that positions in YAML
-/// are converted; steps are counted, not timed.
+/// Tests that the work of the readers grows linearly with the size of a text.
+///
+/// Steps are counted, not timed.
 struct LinearWorkTests {
   private func lines(_ text: String) -> SourceLines {
     SourceLines(Array(text.utf8), path: .root)
@@ -24,6 +25,13 @@ struct LinearWorkTests {
     let lines = lines(
       fences.joined(separator: "\n") + String(repeating: "\n<task>", count: 20_000))
     #expect(HiddenLines(lines, from: 1).work <= HiddenLines.budget(for: lines) + lines.bytes.count)
+  }
+
+  @Test func `a fence whose end was not searched to the end of the file is not reported`() {
+    let fences = (3...10).reversed().map { String(repeating: "`", count: $0) + "a\n" }.joined()
+    let lines = lines(fences + String(repeating: "a line without a fence\n", count: 20_000))
+    // The budget of four times the size ends the fifth search.
+    #expect(HiddenLines(lines, from: 1).diagnostics.count == 4)
   }
 
   @Test(arguments: [

@@ -33,6 +33,8 @@ struct PathPatternTests {
     ("a?.md", "ab.md", true), ("*a*b*c", "xxaxxbxxc", true), ("*a*b*c", "xxaxxcxxb", false),
     ("a/**/c", "a/c", true), ("a/**/c", "a/bc", false), ("**/x", "ax", false),
     ("a?c", "a/c", false), ("{a,b}{c,d}", "bd", true), ("a{b", "a{b", true), ("*", "a/b", false),
+    ("a/{}/*.ts", "a/{}/b.ts", true), ("a/{}/{b,c}", "a/{}/c", true),
+    ("b{,.test}.ts", "b.ts", true),
   ])
   func `a pattern matches exactly the paths that its wildcards allow`(
     _ text: String, _ path: String, _ isMatch: Bool

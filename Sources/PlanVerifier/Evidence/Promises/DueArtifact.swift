@@ -84,7 +84,6 @@ package struct DueArtifact: Sendable {
     _ kind: BrokenPromise.Kind, _ subject: String,
     holds: @escaping @Sendable ([SourceFile]) -> Bool
   ) -> BrokenPromise? {
-    // Files from the commit that finished the plan are not checked against other states.
     guard files.allSatisfy({ $0.view == .workingTree }) else { return nil }
     return artifact.promise(
       kind, subject, of: plan, now: files.map(\.file.path), in: directory

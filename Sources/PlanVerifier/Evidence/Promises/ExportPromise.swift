@@ -5,13 +5,14 @@ struct ExportPromise: Sendable {
     case held
     /// The name is declared, but the declaration is private; see ``SourceFile/isPrivate(_:)``.
     case hidden(Declaration)
-    /// The name is not found, but the file re-exports a module that is not in the project.
+    /// The name is not found, but the file re-exports a module that cannot be searched, such as a
+    /// module of a package.
     case unknown(module: String)
     case missing
   }
 
-  /// The name without a trailing kind or arity, and with a period before a method in the notation
-  /// of Go or Ruby.
+  /// The name without a trailing kind or arity; a method in the notation of Go or Ruby is written
+  /// with a period, as in `Weight.save`.
   let name: String
   /// Whether the plan itself declares the name as private; a private declaration then keeps the
   /// promise.
@@ -19,9 +20,9 @@ struct ExportPromise: Sendable {
 
   /// Creates a promise.
   init(_ name: String, in plan: Plan) {
-    self.name = Self.bare(name)
-    let base = SymbolName(name)?.name ?? name
-    mayBePrivate = plan.declaresPrivately(base)
+    let bare = Self.bare(name)
+    self.name = bare
+    mayBePrivate = plan.declaresPrivately(SymbolName(bare)?.name ?? bare)
   }
 
   private static let kinds: Set<String> = [
@@ -62,7 +63,7 @@ struct ExportPromise: Sendable {
       && (symbol.name == parts[0] || symbol.name == "default") && symbol.scope.isEmpty
   }
 
-  /// Looks for the name in a file, and in the modules of a tree that the file re-exports.
+  /// Looks for the name in a file of a tree, and in the modules that the file re-exports.
   func status(in file: SourceFile, of tree: SourceTree) -> Status {
     var seen: Set<RepositoryPath> = []
     return status(in: file, tree, &seen)
@@ -108,7 +109,7 @@ struct ExportPromise: Sendable {
     return unknown.map { .unknown(module: $0) } ?? .missing
   }
 
-  /// A phrase for messages that states how the name is checked in a file.
+  /// Returns a phrase for messages that states how the name is checked in a file.
   func manner(in file: SourceFile) -> String {
     if Self.verb(name) != nil { return "as a function or a route of an HTTP method" }
     return SymbolName(name) == nil ? "as text" : file.judgedAs

@@ -179,7 +179,7 @@ struct TextPromise: Sendable {
     return words.contains { wanted.contains($0) }
   }
 
-  /// Returns whether a text is certainly code: a declaration, a call, or a name in camel case.
+  /// Returns whether a text looks like code: a declaration, a call, or a name in camel case.
   private static func isCode(_ text: String) -> Bool {
     let keywords: Set<Substring> = [
       "func", "function", "class", "struct", "enum", "def", "fn", "protocol", "interface", "impl",

@@ -46,15 +46,28 @@ struct PhaseMention {
     return name.trimmed
   }
 
-  /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`; returns `nil` for ranges,
-  /// for fractions such as `2/3` and for text that does not start with a phase number.
+  /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`.
+  ///
+  /// - Returns: `nil` for ranges such as `1-4`, for fractions such as `2/3` and for text that does
+  ///   not start with a phase number.
   static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
     var rest = text.withoutLeadingMarks
     if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }
     guard let (token, behind) = PhaseToken.prefix(of: rest) else { return nil }
     guard let next = behind.first else { return (token, rest) }
-    guard !next.isLetter, !next.isNumber, !"-–—/".contains(next) else { return nil }
+    guard !next.isLetter, !next.isNumber, !"-–—/".contains(next), !isEndOfRange(behind) else {
+      return nil
+    }
     return (token, rest[..<behind.startIndex])
+  }
+
+  /// Returns whether the text after a phase number is the rest of a range, such as ` – 4`.
+  private static func isEndOfRange(_ text: Substring) -> Bool {
+    let rest = text.withoutBlanks
+    guard let dash = rest.first, "-–—".contains(dash),
+      let (_, behind) = PhaseToken.prefix(of: rest.dropFirst().withoutBlanks)
+    else { return false }
+    return behind.withoutBlanks.isEmpty
   }
 }
 

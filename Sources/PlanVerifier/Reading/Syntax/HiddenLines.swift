@@ -12,8 +12,9 @@ struct HiddenLines {
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// For each mark, the length of an unclosed fence and the line at which the search for its end
-  /// stopped, so that no later fence repeats the search.
+  /// The unclosed fences, by mark, so that later fences do not repeat the search for an end.
+  ///
+  /// Each value contains the length of the fence and the line at which the search stopped.
   private var unclosed: [UInt8: (length: Int, until: Int)] = [:]
   private var hasCommentEnd = true
 
@@ -35,8 +36,9 @@ struct HiddenLines {
   /// - Complexity: O(log *n*) in the number of fences and comments.
   func contains(_ line: Int) -> Bool { ranges.cover(line) }
 
-  /// Returns the number of bytes that may be searched before further fences in a file are ignored:
-  /// 1 MiB or four times the size of the file, whichever is larger.
+  /// Returns the number of searched bytes after which further fences in a file are ignored.
+  ///
+  /// This is 1 MiB or four times the size of the file, whichever is larger.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
 
   /// Hides a fence and returns its last line; an unclosed fence hides nothing.
@@ -47,6 +49,7 @@ struct HiddenLines {
     guard work <= Self.budget(for: lines) else { return start }
     var open: [String: Int] = [:]
     var line = start + 1
+    var isAtClosingTag = false
     search: while line <= lines.count, work <= Self.budget(for: lines) {
       work += lines.range(ofLine: line).count + 1
       if let other = Fence(lines, line), other.closes(fence) {
@@ -59,11 +62,14 @@ struct HiddenLines {
         } else if open[tag.name, default: 0] > 0 {
           open[tag.name, default: 0] -= 1
         } else {
+          isAtClosingTag = true
           break search
         }
       }
       line += 1
     }
+    // If the budget was used up, the end may be in a later line.
+    guard isAtClosingTag || line > lines.count else { return start }
     unclosed[fence.mark] = (fence.length, line)
     diagnostics.append(
       Diagnostic(

@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       what: """
         If one item of a checklist has an id, all have one, and the ids are consecutive and have \
-        at least three digits.
+        three to six digits.
         """,
       why: """
         Reviews refer to items by ids such as CHK012. An item without an id cannot be referred to, \
@@ -33,7 +33,7 @@ extension Rule {
         if id.description.dropFirst(id.kind.prefix.count).prefix(while: \.isNumber).count < 3 {
           return RuleFinding(
             "the id '\(id)' has fewer than three digits", at: item.text.location,
-            fix: "write at least three digits, such as CHK001")
+            fix: "write three to six digits, such as CHK001")
         }
         guard let last, id.number != last.number + 1 else { return nil }
         let next = String(last.number + 1)

@@ -29,8 +29,7 @@ extension Rule {
 }
 
 extension Feature {
-  /// The location of the first document, since directories have no lines; the location of the
-  /// directory if the feature has no documents.
+  /// The location of the first document or, without documents, of the feature's directory.
   fileprivate var location: SourceLocation {
     documents.first?.document.location ?? SourceLocation(file: path.description)
   }

@@ -53,8 +53,9 @@ extension PlanningDocument {
     section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
   }
 
-  /// Whether more than half of the second-level titles contain non-ASCII letters, so that the
-  /// document is probably not in English.
+  /// Whether the document is probably not in English.
+  ///
+  /// This is assumed if more than half of the second-level titles contain non-ASCII letters.
   private var isForeign: Bool {
     let titles = sections.filter { $0.level == 2 }.map(\.title.value)
     let foreign = titles.filter { title in

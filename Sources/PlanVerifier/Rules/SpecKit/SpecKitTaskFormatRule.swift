@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       what: """
         Each item of a phase has the form '- [ ] T001 [P] [US1] Description': a checkbox, an id of \
-        at least three digits, then the labels in this order.
+        three to six digits, then the labels in this order.
         """,
       why: """
         Tasks are checked off, counted, referred to and turned into issues by their checkboxes and \
@@ -40,7 +40,7 @@ extension FeatureTasks.Flaw {
     case .noBox: "write '- [ ]' before the id"
     case .box: "write '[ ]', or '[x]' if the task is done"
     case .noID: "add the next free id after the checkbox, or indent the item below its task"
-    case .shortID: "write T and at least three digits"
+    case .shortID: "write T and three to six digits"
     case .label: "write '[P]' or '[US1]'"
     case .labelOrder: "write '[P] [US1]'"
     }

@@ -6,8 +6,9 @@ extension Rule {
     meaning:
       "the percentage of requirements that tasks must name for the others to count as missed")
 
-  /// The rule that every requirement of a feature is named by a task if tasks name at least the
-  /// percentage of requirements that the parameter `share` specifies.
+  /// The rule that tasks.md names all requirements of a feature if it names a large share of them.
+  ///
+  /// The parameter `share` specifies the minimum percentage.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(

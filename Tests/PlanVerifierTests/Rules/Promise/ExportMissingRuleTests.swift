@@ -144,12 +144,15 @@ struct ExportMissingRuleTests {
   }
 
   @Test(arguments: [
-    ("Keep the cache private, and add a public func loadAnchor.", false),
-    ("Keep the cache private, and add loadAnchor.", false),
-    ("Add `private func loadAnchor()`.", true), ("Add a private method loadAnchor.", true),
+    ("Keep the cache private, and add a public func loadAnchor.", "loadAnchor", false),
+    ("Keep the cache private, and add loadAnchor.", "loadAnchor", false),
+    ("Add `private func loadAnchor()`.", "loadAnchor", true),
+    ("Add a private method loadAnchor.", "loadAnchor", true),
+    ("Add a private method loadAnchor.", "loadAnchor function", true),
+    ("Keep the cache private, and add loadAnchor.", "loadAnchor function", false),
   ])
   func `the word 'private' applies only to a name in the same statement`(
-    _ action: String, _ isKept: Bool
+    _ action: String, _ export: String, _ isKept: Bool
   ) async throws {
     let base = try Corpus.base("finished")
     var archive = base
@@ -158,7 +161,7 @@ struct ExportMissingRuleTests {
       if file.path.hasSuffix("01-01-PLAN.md") {
         archive.files[index].text = file.text
           .replacing("Encode a note as JSON.", with: action)
-          .replacing(#"exports: ["NoteFile"]"#, with: #"exports: ["loadAnchor"]"#)
+          .replacing(#"exports: ["NoteFile"]"#, with: #"exports: ["\#(export)"]"#)
       } else if file.path.hasSuffix("NoteFile.swift") {
         archive.files[index].text += "private func loadAnchor() {}\n"
       }

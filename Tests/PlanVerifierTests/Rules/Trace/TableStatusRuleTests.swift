@@ -39,7 +39,8 @@ struct TableStatusRuleTests {
 
   @Test(arguments: [
     "| NOTE-02 | Phase 2 | In Progress |", "| NOTE-02 | 2 | Blocked |", "| NOTE-02 | TBD | |",
-    "| NOTE-02 | Phases 1-2 | incomplete |",
+    "| NOTE-02 | Phases 1-2 | incomplete |", "| NOTE-02 | 1 – 4 | Pending |",
+    "| NOTE-02 | Phase 1 - 2 | Pending |",
   ])
   func `other forms of a consistent status are accepted`(_ row: String) async throws {
     #expect(try await findings(row) == [])
