@@ -107,7 +107,7 @@ extension Baseline.Entry {
 }
 
 extension String {
-  /// Returns the text before the first occurrence of a mark; the whole text if it does not occur.
+  /// Returns the text before the first occurrence of a mark; the whole text if the mark is missing.
   fileprivate func text(before mark: String) -> String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }

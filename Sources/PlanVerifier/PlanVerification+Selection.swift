@@ -51,15 +51,17 @@ extension PlanVerification {
     }
   }
 
-  /// The rules whose findings depend on the contract rows or their outcomes, which can change
-  /// without a change to a planning document.
+  /// The ids of the rules whose findings depend on the contract rows or their outcomes.
+  ///
+  /// Rows and outcomes can change without a change to a planning document.
   private static let dependsOnRows: Set<String> = [
     "truth.failed-evidence", "truth.unknown-evidence", "trace.unproven-requirement",
     "trace.row-requirement-unknown",
   ]
 
-  /// Returns for each finding about a promise whether the promise held before the changes; `nil` or
-  /// no entry if that is unknown.
+  /// Returns, for each finding about a promise, whether the promise held before the changes.
+  ///
+  /// If this is unknown, the value is `nil`, or the finding is missing from the result.
   private func broken(
     in diagnostics: [Diagnostic], since changed: ChangedFiles
   ) -> [Diagnostic: Bool?] {
@@ -69,8 +71,9 @@ extension PlanVerification {
     return Dictionary(zip(asked, held), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the findings that did not exist before the changes, except those about promises;
-  /// `nil` if the earlier findings are unknown.
+  /// Returns the rule findings, except those about promises, that did not exist before the changes.
+  ///
+  /// - Returns: `nil` if the earlier findings are unknown.
   private func new(in diagnostics: [Diagnostic]) -> Set<Diagnostic>? {
     guard let earlier else { return nil }
     let asked = diagnostics.filter { isRuleFinding($0) && !$0.isAboutPromise }
@@ -78,8 +81,9 @@ extension PlanVerification {
     return Set(zip(asked, isKnown).filter { !$0.1 }.map(\.0))
   }
 
-  /// Returns the paths of the plans that the changes finish: those whose summary is new, or has a
-  /// new or changed first line.
+  /// Returns the paths of the plans that the changes finish.
+  ///
+  /// These are the plans whose summary is new, or has a new or changed first line.
   private func finished(by changed: ChangedFiles) -> Set<RepositoryPath> {
     Set(
       project.finishedPlans.lazy.filter { finished in
@@ -88,11 +92,11 @@ extension PlanVerification {
   }
 }
 
-/// The findings about the documents before the changes since a revision, except those about
-/// promises.
+/// The findings, except those about promises, that existed before the changes since a revision.
 struct EarlierFindings {
-  /// The earlier findings; `nil` without a revision, or if the changes or the earlier documents
-  /// cannot be read.
+  /// The earlier findings.
+  ///
+  /// `nil` without a revision, or if the changes or the earlier documents cannot be read.
   let baseline: Baseline?
 
   /// Judges the earlier documents with the current rules, settings and contract rows.

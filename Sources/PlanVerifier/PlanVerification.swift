@@ -12,8 +12,9 @@ package struct PlanVerification: Sendable {
   /// The `git` history of the plans.
   package let history: History
 
-  /// The rule findings that existed before the changes since the revision, except those about
-  /// promises; `nil` without a revision, or if the changes or the earlier documents cannot be read.
+  /// The findings, except those about promises, that existed before the changes since the revision.
+  ///
+  /// `nil` without a revision, or if the changes or the earlier documents cannot be read.
   let earlier: Baseline?
   private let root: String
   let contents: [RepositoryPath: [UInt8]]
@@ -84,8 +85,9 @@ extension PlanVerification {
     case kept
     /// A rule reported an error.
     case broken
-    /// No rule reported an error, but another error, such as one about an unreadable file, makes
-    /// the result unreliable.
+    /// No rule reported an error, but another error makes the result unreliable.
+    ///
+    /// An example is an error about an unreadable file.
     case notFullyVerified
   }
 
@@ -93,8 +95,7 @@ extension PlanVerification {
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The contents of the files that the messages refer to, by the path in the location of the
-    /// message.
+    /// The contents of the files that the messages refer to, by the paths in their locations.
     package let texts: [String: String]
     /// The outcome, determined by the errors among the messages.
     package let answer: Answer
@@ -144,22 +145,23 @@ extension PlanVerification {
     entries(of: judgement.diagnostics.filter(isForBaseline))
   }
 
-  /// Returns whether a baseline can contain a message; notes and messages that no rule reported are
-  /// excluded.
+  /// Returns whether a baseline can contain a message.
+  ///
+  /// Notes and messages that no rule reported are excluded.
   private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity != .note && isRuleFinding(diagnostic)
   }
 
-  /// Returns whether a rule reported a message; the other messages are about unreadable input or
-  /// parts that were not verified.
+  /// Returns whether a rule reported a message.
+  ///
+  /// The other messages are about unreadable input or parts that were not verified.
   func isRuleFinding(_ diagnostic: Diagnostic) -> Bool {
     judgement.rules.contains { $0.id == diagnostic.id }
   }
 
-  /// Whether an error that is not a rule finding was reported, for example about an unreadable
-  /// file.
+  /// Whether findings can be missing because of an error that no rule reported.
   ///
-  /// In this case, findings can be missing.
+  /// An example is an error about an unreadable file.
   package var isIncomplete: Bool {
     judgement.diagnostics.contains { $0.severity == .error && !isRuleFinding($0) }
   }
@@ -188,8 +190,9 @@ extension PlanVerification {
 }
 
 extension PlanningProject {
-  /// Whether the project contains no phases, no features, and no readable `PROJECT.md`,
-  /// `ROADMAP.md`, `REQUIREMENTS.md` or `STATE.md`.
+  /// Whether the project contains no phases, no features and no readable root document.
+  ///
+  /// The root documents are `PROJECT.md`, `ROADMAP.md`, `REQUIREMENTS.md` and `STATE.md`.
   package var isEmpty: Bool {
     phases.isEmpty && archivedPhases.isEmpty && features.isEmpty && identity == nil
       && roadmap == nil && requirements == nil && state == nil
@@ -200,8 +203,9 @@ extension PlanningProject {
 }
 
 extension Diagnostic {
-  /// Returns an error for a project that contains nothing to verify; the message names up to three
-  /// other folders with `.planning`.
+  /// Returns an error for a project that contains nothing to verify.
+  ///
+  /// The message names up to three other folders with `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
@@ -242,8 +246,7 @@ extension Diagnostic {
     ]
   }
 
-  /// Returns a note for each folder in `.planning` whose plans are not read, such as `quick` and
-  /// `workstreams`.
+  /// Returns a note for each folder in `.planning` whose plans are not read, such as `quick`.
   fileprivate static func unreadPlans(in entries: [RepositoryPath: SourceTree.Kind]) -> [Self] {
     var counts: [RepositoryPath: Int] = [:]
     for (path, kind) in entries

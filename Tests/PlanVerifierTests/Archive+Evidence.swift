@@ -28,6 +28,8 @@ extension Archive {
   }
 
   /// The contract rows with their outcomes; the key `record` states that a record exists.
+  ///
+  /// `row: ID | REQUIREMENT, … | OUTCOME` defines a row; the default outcome is `unknown`.
   var contracts: ContractEvidence {
     let rows = values(of: "row").map { line in
       let parts = line.split(separator: "|").map { part in

@@ -124,7 +124,7 @@ struct CorpusTests {
     #expect(found.isEmpty)
   }
 
-  @Test func `every rule has a good and a bad fixture`() {
+  @Test func `every rule has a good and a bad fixture, and every fixture belongs to a rule`() {
     let cases = Corpus.cases()
     for rule in RuleCatalog.all {
       let own = cases.filter { $0.rule == rule.id.rawValue }

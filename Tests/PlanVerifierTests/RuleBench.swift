@@ -29,14 +29,16 @@ struct RuleBench {
   /// The path of the plan that most tests change.
   static let plan = ".planning/phases/02-searching/02-01-PLAN.md"
 
-  /// Returns the findings after a text of the plan is replaced, each as `line:column severity:
-  /// message`.
+  /// Returns the findings of the rule after a text of the plan is replaced.
+  ///
+  /// Each finding has the form `line:column severity: message`.
   func findings(replacing old: String, with new: String) async throws -> [String] {
     try await findings([Change(Self.plan, old, new)])
   }
 
-  /// Returns the findings after texts are replaced and files are added or deleted, each as
-  /// `line:column severity: message`.
+  /// Returns the findings of the rule after texts are replaced and files are added or deleted.
+  ///
+  /// Each finding has the form `line:column severity: message`.
   func findings(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [String] {
@@ -46,7 +48,7 @@ struct RuleBench {
     }
   }
 
-  /// Returns the findings of the rule after texts are replaced and files are added or deleted.
+  /// Returns the diagnostics of the rule after texts are replaced and files are added or deleted.
   func diagnostics(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [Diagnostic] {

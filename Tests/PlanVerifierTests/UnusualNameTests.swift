@@ -3,8 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of unusual names of plans, requirements, milestones and versions, and of plans outside the
-/// current phases.
+/// Tests of unusual names in plans and documents, and of plans outside the current phases.
 struct UnusualNameTests {
   /// Returns the findings of a rule in a project with the given plans in phase 06d.
   ///

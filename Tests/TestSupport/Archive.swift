@@ -1,7 +1,8 @@
-/// Several files in one text, in the format of Go's txtar: a comment, then for each file a line
-/// `-- path --` and its lines.
+/// Several files in one text, in the format of Go's txtar.
 ///
-/// The comment of a fixture describes what it shows, and states the findings that must be reported:
+/// A comment comes first, then, for each file, a line `-- path --` and the lines of the file.
+///
+/// The comment of a fixture describes the fixture, and states the findings that must be reported:
 ///
 ///     A plan depends on a plan that does not exist.
 ///     expect: graph.unknown-dependency .planning/phases/01-a/01-01-PLAN.md:6:14
@@ -43,8 +44,9 @@ package struct Archive: Sendable {
     }
   }
 
-  /// Returns this archive with the files of a base added, except those that this archive deletes or
-  /// replaces.
+  /// Returns this archive with the files of a base added.
+  ///
+  /// Files of the base that this archive deletes or replaces are omitted.
   package func over(_ base: Archive) -> Archive {
     let removed = Set(values(of: "delete") + files.map(\.path))
     var result = self

@@ -26,7 +26,8 @@ package enum Browser {
 
   /// Runs a script on pages with the given names, and returns the problems of each scenario.
   ///
-  /// - Throws: ``Problem`` if no browser is set up or the script fails.
+  /// - Throws: ``Problem`` if no browser is set up or the script fails; another error if the pages
+  ///   cannot be written, or if the script cannot be started or its output is not valid.
   package static func walk(
     _ script: URL, pages: [String: String]
   ) throws -> [String: [String]] {

@@ -6,6 +6,8 @@ package enum Golden {
   ///
   /// A missing file is written and reported, so that no text is accepted without a review. With
   /// `HEALTHSPEC_RECORD_GOLDENS=1`, every file is written and reported.
+  ///
+  /// - Throws: An error if the file cannot be written.
   package static func difference(of text: String, against file: URL) throws -> String? {
     let name = file.lastPathComponent
     let isRecording = ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD_GOLDENS"] == "1"

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that compare the manifest and the imports of every source file with the dependencies that
-/// the design allows.
+/// Tests that the manifest and the source files use only dependencies that the design allows.
 struct ArchitectureTests {
   /// The modules of this package, of other packages and of the system that each target may import.
   static let mayImport: [String: Set<String>] = [

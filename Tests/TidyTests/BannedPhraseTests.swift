@@ -80,7 +80,7 @@ struct BannedPhraseTests {
 
   private static func findings(in path: String) throws -> [String] {
     var quotations = BannedPhrase.quotations[path] ?? []
-    // This is an operator in Python.
+    // In Python, these words are a comparison.
     if path.hasSuffix(".py") { quotations.insert("is none") }
     return PhraseSearch().occurrences(in: try Repository.text(of: path)).filter {
       !quotations.contains($0.phrase)

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests that the folders of a target depend on each other in one direction, so that each folder
-/// can be read with only the folders that it depends on.
+/// Tests that the folders of a target do not depend on each other in a cycle.
+///
+/// Each folder can then be read with only the folders that it depends on.
 struct FolderCycleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
   func `the folders of a target do not depend on each other in a cycle`(_ target: String) throws {

@@ -23,6 +23,7 @@ struct FolderGraph {
     let type: String
   }
 
+  /// The reasons for each dependency, by the dependent folder and then by the other folder.
   private(set) var arrows: [String: [String: Set<Reason>]] = [:]
 
   init(_ files: [File]) {

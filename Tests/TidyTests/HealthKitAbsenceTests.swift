@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Tests that no target is named HealthKit, because every target and every third-party package
-/// could import it, and that the adapter is empty where HealthKit is absent.
+/// Tests that no target is named HealthKit, and that the adapter is empty without HealthKit.
+///
+/// A target of this name could be imported by every other target and every third-party package.
 struct HealthKitAbsenceTests {
-  @Test func `no target of the package is named HealthKit`() throws {
+  @Test func `no target is named HealthKit, and the adapter depends only on HealthModel`() throws {
     let targets = try Repository.manifest.get()
     #expect(targets["HealthKit"] == nil)
     #expect(targets["HealthKitStore"] == ["HealthModel"])

@@ -48,14 +48,15 @@ enum Repository {
     }
   }
 
-  /// The dependencies of every target except those that only tests or builds use, read once.
+  /// The dependencies of every target, except targets that only tests or builds use, read once.
   static let manifest = Result { try manifestTargets() }
 
-  /// The modules of system libraries, which have no sources in this package.
+  /// The system library targets, which consist only of headers and module maps.
   static let systemLibraries: Set<String> = ["CSQLite", "CTaskHook", "CZlib"]
 
-  /// Returns the dependencies of every target except test, system and plugin targets, and targets
-  /// in `Tests`, from the package description.
+  /// Returns the dependencies of the targets in the package description, by name.
+  ///
+  /// Test, system and plugin targets, and targets in `Tests`, are omitted.
   private static func manifestTargets() throws -> [String: Set<String>] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -61,8 +61,7 @@ struct TidyTests {
     }
   }
 
-  /// The health model imports no other target of this package, so it has its own lock with the same
-  /// code.
+  /// The health model has its own lock, because it imports no other target of this package.
   @Test
   func `the two locks differ only in names, comments, access levels and inlining attributes`()
     throws

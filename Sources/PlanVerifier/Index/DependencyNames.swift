@@ -80,7 +80,7 @@ struct DependencyNames {
     {
       return .plans(found)
     }
-    // `09.x` and `PROV-09.*` refer to all plans of phase 9.
+    // `09.x` and `PROV-09.*` refer to all plans of phase 9 and of phases such as 9.1.
     if name.hasSuffix(".x") || name.hasSuffix(".*"),
       let phase = PhaseToken(name.dropLast(2).uppercased())
     {

@@ -37,7 +37,7 @@ struct PlanNumber: Hashable, Comparable {
 
 /// A reference to a plan in `depends_on` or `plan`, without its optional parts.
 struct PlanReference {
-  /// The text without directories, backticks, `.md` and `-PLAN`.
+  /// The text without directories, surrounding backticks, `.md`, and `-PLAN` or `-plan`.
   let text: String
   /// The phase at the start of the text; `nil` if the text does not start with a phase and a
   /// hyphen.
@@ -66,8 +66,8 @@ struct PlanReference {
   /// The number of the plan within its phase.
   ///
   /// With a phase, this is the part directly after the phase or, if that part is not a number, the
-  /// last part; without a phase, this is the whole text. The value is `nil` if the text that is used
-  /// is not a number.
+  /// last part; without a phase, this is the whole text. The value is `nil` if the text that is
+  /// used is not a number.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")

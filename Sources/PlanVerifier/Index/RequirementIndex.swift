@@ -19,7 +19,7 @@ struct RequirementIndex: Sendable {
   let items: [String: RequirementList.Item]
   /// The claims of each requirement id in the order of the phases, archived phases last.
   let claims: [String: [Claim]]
-  /// The locations where summaries list each requirement id as completed.
+  /// The locations where summaries of current phases list each requirement id as completed.
   let completed: [String: [SourceLocation]]
   /// The phases to which the roadmap assigns each requirement, by requirement id.
   let roadmapPhases: [String: [PhaseToken]]
@@ -34,9 +34,9 @@ struct RequirementIndex: Sendable {
 
   /// Creates the index of a project.
   ///
-  /// Later milestones reuse ids. A claim by a phase of an earlier milestone therefore counts only
-  /// if the roadmap or the traceability table assigns the requirement to that phase, or if neither
-  /// of them assigns it to any phase.
+  /// Later milestones reuse ids. A claim or completion by a phase for which `isCurrent` returns
+  /// false therefore counts only if the roadmap or the traceability table assigns the requirement
+  /// to that phase, or if neither of them assigns it to any phase.
   init(
     _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
     isCurrent: (PhaseToken) -> Bool
@@ -155,8 +155,8 @@ struct RequirementNames: Sendable {
 
 /// The selection of the entries of `REQUIREMENTS.md` that the current milestone must meet.
 struct RequirementScope: Sendable {
-  /// The current version, such as `[1, 1]` for `v1.1`; `nil` if neither `STATE.md` nor a heading
-  /// above a requirement with a checkbox names a version.
+  /// The highest version in scope, such as `[1, 1]` for `v1.1`; `nil` if neither `STATE.md` nor a
+  /// heading above a requirement with a checkbox names a version.
   private let version: [Int]?
 
   init(_ project: PlanningProject) {

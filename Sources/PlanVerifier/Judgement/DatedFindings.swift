@@ -5,7 +5,7 @@ internal import Diagnostics
 /// A finding becomes a warning if the later plan that broke the promise only lists the file, and a
 /// note if that plan mentions the promise. It also becomes a warning if the file may have been
 /// renamed. If the history does not show when a missing file existed, the plans after the one that
-/// promises it are considered. In all other cases, the finding keeps its severity.
+/// promises it are considered in the same way. In all other cases, the finding keeps its severity.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]
@@ -102,7 +102,7 @@ struct DatedFindings {
 
   /// Adjusts a finding about a missing file according to the plans after the one that promises it.
   ///
-  /// This is used if the history does not show when the file existed.
+  /// The method is used if the history does not show when the file existed.
   private func applyOrder(of promise: BrokenPromise, to finding: inout RuleFinding) {
     guard let own = order[promise.plan] else { return }
     let supersession = Supersession(promise)

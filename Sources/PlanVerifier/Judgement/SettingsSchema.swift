@@ -3,8 +3,8 @@ internal import Diagnostics
 /// The JSON Schema of `healthspec.yml`, generated from the rules so that editors can complete and
 /// validate the file.
 ///
-/// ``SettingsReader`` accepts every file that the schema accepts, except for a file with an ignored
-/// path that is blank, leads outside the project or is a pattern.
+/// The schema also accepts some values that ``SettingsReader`` rejects, such as the number `3.0`
+/// and an ignored path that is blank, leads outside the project or is a pattern.
 package struct SettingsSchema: Sendable, Encodable {
   private let schema: Node
 

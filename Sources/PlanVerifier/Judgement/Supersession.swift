@@ -51,8 +51,8 @@ struct Supersession {
 
   // MARK: Promises
 
-  /// Returns whether the plan promises to delete the file, or replaces the promise with another one
-  /// about the file.
+  /// Returns whether the plan promises to delete the file, excludes one of the promised names from
+  /// the file, or replaces the promise with another one about the file.
   private func isReplaced(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }

@@ -1,5 +1,4 @@
-/// A promise that is broken in the current tree, in a form that can be checked against any other
-/// tree.
+/// A promise that is broken in the current tree and can also be checked against other trees.
 package struct BrokenPromise: Sendable {
   /// The kind of a promise.
   package enum Kind: Sendable, Hashable {
@@ -24,16 +23,18 @@ package struct BrokenPromise: Sendable {
   package let plan: RepositoryPath
   /// The kind of the promise.
   package let kind: Kind
-  /// The path, text, pattern or exported name that the promise is about, or the key of a limit on
-  /// the number of lines; for a link without a pattern, its target or, without one, its source.
+  /// The path, text, pattern or exported name that the promise is about.
+  ///
+  /// For a limit on the number of lines, this is its key, such as `min_lines`; for a link without a
+  /// pattern, this is its target or, without a target, its source.
   package let subject: String
   /// The files that the promise is checked against.
   package let files: [File]
-  /// The glob or directory whose files, past or present, the promise also covers; `nil` if the
-  /// promise covers only ``files``.
+  /// The glob or directory whose files, past or present, the promise also covers.
+  ///
+  /// `nil` if the promise covers only ``files``.
   package let pattern: PathPattern?
-  /// A closure that returns whether the promise holds in a tree that lists ``files`` at their
-  /// promised paths.
+  /// A check of whether the promise holds in a tree that lists ``files`` at their promised paths.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.

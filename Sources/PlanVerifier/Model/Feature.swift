@@ -20,7 +20,7 @@ package struct Feature: Sendable {
   package var quickstart: FeatureDocument?
   /// The paths of the files under `contracts/`, sorted.
   package var contracts: [RepositoryPath]
-  /// The checklists under `checklists/`, sorted by name.
+  /// The readable Markdown files directly in `checklists/`, sorted by name.
   package var checklists: [FeatureDocument]
 
   /// Creates a feature.
@@ -60,8 +60,9 @@ package struct FeatureDocument: Sendable {
   /// Ids in front matter, comments and code blocks, in parentheses that start with `e.g.`, and on
   /// lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
-  /// The indices of the ``mentions`` that end a range from the previous id, such as `FR-004` in
-  /// `FR-001..FR-004`.
+  /// The indices of the ``mentions`` that end a range, such as `FR-004` in `FR-001..FR-004`.
+  ///
+  /// The range starts with the previous mention.
   package var rangeEnds: Set<Int>
   /// The `NEEDS CLARIFICATION` markers.
   package var clarifications: [Located<String>]

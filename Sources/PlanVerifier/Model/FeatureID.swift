@@ -56,7 +56,9 @@ package struct FeatureID: Sendable, CustomStringConvertible {
     cursor = ahead
   }
 
-  /// Creates an id from the start of a text; returns `nil` if the text does not start with one.
+  /// Creates the id at the start of a text.
+  ///
+  /// - Returns: `nil` if the text does not start with an id of the given kind.
   init?(prefixOf text: String, kind: Kind) {
     var cursor = ByteCursor(Array(text.utf8.prefix(32)))
     self.init(reading: &cursor, kinds: [kind])

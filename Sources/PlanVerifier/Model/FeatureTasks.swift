@@ -8,7 +8,7 @@ package struct FeatureTasks: Sendable {
     package var title: Located<String>
     /// The numbers of the stories that the heading names; always empty for a shared phase.
     package var stories: [Int]
-    /// Whether all stories share the phase, as in the case of setup, foundations or polish.
+    /// Whether the phase belongs to all stories, such as a setup, foundation or polish phase.
     package var isShared: Bool
 
     /// Creates a phase.
@@ -27,7 +27,7 @@ package struct FeatureTasks: Sendable {
     case box(String)
     /// The id is missing.
     case noID
-    /// The id, such as `T1` or `t001`, does not consist of `T` and at least three digits.
+    /// The id, such as `T1` or `t001`, does not consist of `T` and three to six digits.
     case shortID(String)
     /// A label, such as `[us1]` instead of `[US1]`, does not have the form that spec-kit parses.
     case label(String)
@@ -41,8 +41,7 @@ package struct FeatureTasks: Sendable {
     package var state: ChecklistItem.State
     /// The id; `nil` if it is missing or malformed.
     package var id: Located<FeatureID>?
-    /// Whether the task has the label `[P]`, even if misspelled as `[p]`, so that it can run in
-    /// parallel with other tasks.
+    /// Whether the label `[P]` or `[p]` states that the task can run in parallel with others.
     package var isParallel: Bool
     /// The number in the story label; `nil` if the label is missing.
     package var story: Located<Int>?
@@ -54,8 +53,10 @@ package struct FeatureTasks: Sendable {
     package var dependencies: [Located<FeatureID>]
     /// The paths of the files that the description names.
     package var files: [Located<String>]
-    /// Whether the description contains an arrow or a word such as `remove`, `move` or `optional`,
-    /// so that the named files may not exist.
+    /// Whether the named files need not exist, even if the task is done.
+    ///
+    /// This is assumed if the description contains an arrow or a word such as `remove`, `move` or
+    /// `optional`.
     package var removesFiles: Bool
     /// The first formatting error; `nil` if the format is correct.
     package var flaw: Located<Flaw>?

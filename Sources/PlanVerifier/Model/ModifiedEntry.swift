@@ -13,9 +13,10 @@ struct ModifiedEntry {
   /// Whether the entry is a path in `.planning`, where planning tools write files automatically.
   var isPlanning: Bool { paths.contains { $0.isWithin(PlanningFiles.planning) } }
 
-  /// Returns whether the entry covers a changed file at its path before or after a rename.
+  /// Returns whether the entry is, contains or matches a changed file.
   ///
-  /// The renames map old paths to current ones.
+  /// A path also covers a file that was renamed from or to the path; `renames` maps old paths to
+  /// current ones.
   func covers(_ changed: RepositoryPath, renames: [RepositoryPath: RepositoryPath]) -> Bool {
     if pattern?.matches(changed) == true { return true }
     return paths.contains { path in

@@ -1,5 +1,4 @@
-/// A phase number as written in directories, plans and the roadmap, such as `3`, `03`, `06d` or
-/// `27.1`.
+/// A phase number as written in documents and directory names, such as `3`, `03`, `06d` or `27.1`.
 ///
 /// Tokens are equal if their parts are equal: `3` and `03` name the same phase, but `27.1` and
 /// `27.10` do not. They are sorted by number, then by letter, then by each number after a point.

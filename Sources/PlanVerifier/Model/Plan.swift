@@ -4,13 +4,13 @@ package import Diagnostics
 package struct Plan: Sendable {
   /// The path of the plan's file.
   package var path: RepositoryPath
-  /// The file name without `-PLAN.md`, such as `23-01`.
+  /// The file name without `PLAN` and `.md`, such as `23-01`; empty for `PLAN.md`.
   package var name: String
   /// The number of the phase whose directory contains the file.
   package var phase: PhaseToken
   /// The part of the name that distinguishes the plans of a phase, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` if it is missing or empty, or cannot be parsed.
+  /// The readable part of the front matter; `nil` if it is missing, empty or unreadable.
   package var frontMatter: YAMLValue?
   /// Whether the file starts with non-empty front matter, valid or not.
   package var hasFrontMatter: Bool
@@ -24,8 +24,9 @@ package struct Plan: Sendable {
   package var sections: [PlanSection]
   /// The paths in the `@path` lines of `<context>` and `<execution_context>`.
   package var references: [Located<String>]
-  /// The names of closing tags without an opening tag; only the tags of tasks, task parts and
-  /// standard blocks are included.
+  /// The names of closing tags without an opening tag.
+  ///
+  /// Only the tags of tasks, task parts and standard blocks are included.
   package var strayTags: [Located<String>]
 
   /// The file name of the summary that marks the plan as done.
@@ -74,7 +75,7 @@ extension Plan {
     }
   }
 
-  /// The paths of the files that the plan declares as modified, as written.
+  /// The entries of `files_modified`, as written.
   package var modifiedFiles: [Located<String>] {
     frontMatter?["files_modified", "files-modified"]?.texts ?? []
   }
@@ -84,8 +85,9 @@ extension Plan {
     frontMatter?["requirements", "requirements_addressed"]?.texts ?? []
   }
 
-  /// Whether the plan runs without human input, as declared; `nil` if the field is missing or not a
-  /// Boolean value.
+  /// Whether the plan runs without human input, as declared in `autonomous`.
+  ///
+  /// `nil` if the field is missing or not a Boolean value.
   package var isAutonomous: Located<Bool>? {
     frontMatter?["autonomous"].flatMap { value in
       value.bool.map { Located($0, at: value.location) }

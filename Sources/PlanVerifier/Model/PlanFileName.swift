@@ -1,6 +1,6 @@
 /// The parts of a file name such as `23-01-PLAN.md`.
 struct PlanFileName {
-  /// The name without `.md` and the suffix, such as `23-01`.
+  /// The name without `.md` and the suffix, such as `23-01`; empty for `PLAN.md`.
   let base: String
   /// The part that distinguishes the plans of one phase, such as `01`.
   let number: String
@@ -27,15 +27,16 @@ struct PlanFileName {
 
   /// Returns the plan number in the part of a name after the phase.
   ///
-  /// This is the first part with a digit, such as `01` in `01-search`, or the whole text if no part
-  /// contains a digit, such as `Final-a`.
+  /// This is the first part between hyphens that contains a digit, such as `01` in `01-search`. If
+  /// no part contains a digit, as in `Final-a`, it is the whole text.
   static func number(in rest: Substring) -> String {
     let parts = rest.split(separator: "-")
     return String(parts.first { $0.contains(where: \.isNumber) } ?? rest)
   }
 
-  /// Returns whether a file name has one of the forms of a suffix such as `PLAN`: `NN-MM-PLAN.md`,
-  /// `PLAN.md` or `PLAN-MM-slug.md`.
+  /// Returns whether a file name contains a suffix such as `PLAN` in one of the usual places.
+  ///
+  /// The accepted forms are `NN-MM-PLAN.md`, `PLAN.md` and `PLAN-MM-slug.md`.
   static func matches(_ file: String, suffix: String) -> Bool {
     guard file.hasSuffix(".md") else { return false }
     let name = file.dropLast(3)

@@ -20,14 +20,14 @@ package struct PlanningProject: Sendable {
   }
   /// The plans of all current phases, in the order of the phases.
   ///
-  /// Stored, because every rule iterates over the plans and collecting them each time is expensive.
+  /// The plans are stored, because every rule iterates over them and collecting them is expensive.
   package private(set) var plans: [Plan] = []
   /// The plans that have a summary, in the order of the phases.
   ///
   /// Plans of archived milestones describe an older state of the tree. They are included only if
   /// ``judgesArchives`` is `true`, and come before the current plans.
   package private(set) var finishedPlans: [FinishedPlan] = []
-  /// The phases of archived milestones, under `milestones/vX.Y-phases/`.
+  /// The phases of archived milestones, under `milestones/vX.Y-phases/`, sorted by number.
   package var archivedPhases: [Phase] {
     didSet { listPlans() }
   }
@@ -37,10 +37,11 @@ package struct PlanningProject: Sendable {
   }
   /// The requirement ids of archived milestones.
   package var archivedRequirements: Set<String>
-  /// The spec-kit features under `specs/` or `Specs/`.
+  /// The spec-kit features under `specs/` or `Specs/`, sorted by path.
   package var features: [Feature]
-  /// The parsed `.specify/memory/constitution.md`, with the principles that all features share;
-  /// `nil` if it is missing or unreadable.
+  /// The parsed `.specify/memory/constitution.md`; `nil` if it is missing or unreadable.
+  ///
+  /// The constitution contains the principles that all features share.
   package var constitution: FeatureDocument?
 
   /// Creates a project.
@@ -73,8 +74,9 @@ package struct PlanningProject: Sendable {
     }
   }
 
-  /// The plans whose promises must be well-formed, finished or not: the current plans, after the
-  /// archived ones if ``judgesArchives`` is `true`.
+  /// The plans whose promises must be well-formed, whether or not the plans are finished.
+  ///
+  /// These are the current plans, after the archived ones if ``judgesArchives`` is `true`.
   var judgedPlans: [Plan] {
     (judgesArchives ? archivedPhases.flatMap(\.plans) : []) + plans
   }
@@ -122,8 +124,9 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// Returns the summary with the plan's name or, without one, the first summary with the plan's
-  /// number; `nil` if neither exists.
+  /// Returns the summary of a plan; `nil` if it does not exist.
+  ///
+  /// This is the summary with the plan's name or, without one, the first with the plan's number.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }
@@ -153,7 +156,7 @@ package struct PlanningDocument: Sendable {
 
   /// The path of the file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` if it is missing or empty, or cannot be parsed.
+  /// The readable part of the front matter; `nil` if it is missing, empty or unreadable.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]
@@ -174,8 +177,9 @@ package struct PlanningDocument: Sendable {
   /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// Returns the first section with one of the titles, ignoring level and case; `nil` if no section
-  /// has any of them.
+  /// Returns the first section with one of the titles, ignoring level and case.
+  ///
+  /// - Returns: `nil` if no section has any of the titles.
   package func section(_ titles: String...) -> Section? {
     sections.first { section in
       titles.contains { $0.lowercased() == section.title.value.lowercased() }

@@ -3,12 +3,11 @@ package struct ProjectState: Sendable {
   package var document: PlanningDocument
   /// The milestone in the front matter; `nil` if it is missing.
   package var milestone: Located<String>?
-  /// The first phase in the `Phase:` line; `nil` if the line is missing or contains only prose.
+  /// The phase in the first `Phase` field that starts with a phase number; `nil` without one.
   package var phase: Located<PhaseToken>?
   /// Whether `Phase:` or `Status:` states that the phase is complete.
   package var isPhaseComplete: Bool
-  /// The integers under `progress` in the front matter, by key, such as `completed_plans` and
-  /// `percent`.
+  /// The integers under `progress` in the front matter, by key, such as `completed_plans`.
   package var progress: [String: Located<Int>]
 
   /// Creates a state.

@@ -52,8 +52,9 @@ struct PathSentence {
   let path: String?
   /// Whether the text states that the file is deleted, as in `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
-  /// The whole text as a path if the verb that states the deletion can also be part of a file name,
-  /// as in `Removed Items.swift`; `nil` for any other text.
+  /// The whole text as a path if the verb that states the deletion can be part of a file name.
+  ///
+  /// An example is `Removed Items.swift`; `nil` for any other text.
   let deletionName: RepositoryPath?
 
   init(_ text: String) {
@@ -91,8 +92,9 @@ struct PathSentence {
     return words.split { ".,;:()—–".contains($0) }.contains { isDeletion(inClause: $0.trimmed) }
   }
 
-  /// Returns whether a clause states that the file is deleted; a condition, as in "creates the file
-  /// if it does not exist", does not state it.
+  /// Returns whether a clause states that the file is deleted.
+  ///
+  /// A clause with a condition, such as "creates the file if it does not exist", does not count.
   private static func isDeletion(inClause clause: String) -> Bool {
     let conditions: Set<Substring> = [
       "if", "when", "unless", "whether", "once", "after", "because",

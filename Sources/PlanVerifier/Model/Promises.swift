@@ -26,20 +26,22 @@ package struct Promises: Sendable {
 /// A behavior that a plan promises, with the evidence that the plan names.
 ///
 /// The evidence is written as map keys, or in brackets at the end of the text:
-/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The key
-/// before the colon may be in any case.
+/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The case of
+/// a key in brackets is ignored.
 package struct Truth: Sendable {
   /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
-  /// Patterns for row ids: `*` matches any number of characters, `?` matches one character, and
-  /// case is ignored.
+  /// Patterns for row ids; letter case is ignored.
+  ///
+  /// `*` matches any number of characters, and `?` matches one character.
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0; `nil` if the plan names none.
   ///
   /// The verifier does not run the command.
   package var command: Located<String>?
-  /// A part of the statement that looks like evidence but was not read, such as evidence in the
-  /// middle of the text; `nil` if no part does.
+  /// The first part of the statement that looks like evidence but was not read.
+  ///
+  /// An example is evidence in the middle of the text; `nil` without such parts.
   package var unreadEvidence: Located<String>?
 
   /// Creates a truth.
@@ -74,10 +76,10 @@ package struct Artifact: Sendable {
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
-  /// The whole text as a path if the verb that states the deletion can also be part of a file name,
-  /// as in `Removed Items.swift`.
+  /// The whole text as a path if the verb that states the deletion can be part of a file name.
   ///
-  /// `nil` for any other text, and if the plan also states the deletion in another way.
+  /// An example is `Removed Items.swift`; `nil` for any other text, and if the plan also states the
+  /// deletion in another way.
   private let deletionName: RepositoryPath?
   /// The purpose of the file, in words; `nil` if the plan states none.
   package var provides: Located<String>?
@@ -139,8 +141,9 @@ package struct KeyLink: Sendable {
   package var source: Located<String>
   /// The part that the connection leads to, as written; `nil` if the plan does not name one.
   package var target: Located<String>?
-  /// A JavaScript regular expression that must match in the source; `nil` if the source only has to
-  /// name the target.
+  /// A JavaScript regular expression that must match in the source.
+  ///
+  /// `nil` if the source only has to name the target.
   package var pattern: Located<String>?
   /// The location of the link in the front matter.
   package var location: SourceLocation

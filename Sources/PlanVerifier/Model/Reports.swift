@@ -1,11 +1,11 @@
 /// An `NN-MM-SUMMARY.md`, whose existence marks a plan as done.
 package struct Summary: Sendable {
   package var document: PlanningDocument
-  /// The file name without `-SUMMARY.md`.
+  /// The file name without `SUMMARY` and `.md`; empty for `SUMMARY.md`.
   package var name: String
   /// The part of the name that distinguishes the plans of a phase.
   package var number: String
-  /// The requirement ids under `requirements-completed` or `requirements`, with ranges expanded.
+  /// The ids under `requirements-completed` or, without it, `requirements`, with ranges expanded.
   package var completedRequirements: [Located<String>]
   /// The commit ids in the sections `Task Commits` and `Commits` and in the front matter.
   package var commits: [Located<String>]
@@ -82,7 +82,7 @@ package struct AcceptanceReport: Sendable {
   package var document: PlanningDocument
   package var status: Located<String>?
   package var tests: [Test]
-  /// The counts in `## Summary` by label, such as `passed`.
+  /// The counts in `## Summary` by label in lowercase, such as `passed`.
   package var counts: [String: Located<Int>]
 
   /// Creates a report.
@@ -103,7 +103,7 @@ package struct PhaseContext: Sendable {
   package struct Decision: Sendable {
     package var id: Located<String>
     package var text: String
-    /// The tags in brackets, such as `informational` or `deferred`.
+    /// The tags in brackets, in lowercase, such as `informational` or `deferred`.
     package var tags: [String]
 
     package init(id: Located<String>, text: String, tags: [String] = []) {

@@ -57,15 +57,17 @@ struct RequirementScanner {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-  /// Returns whether a byte is an ASCII letter, a digit, a hyphen or an underscore, or starts a
-  /// non-ASCII character.
+  /// Returns whether a byte can be part of a word that contains an id.
+  ///
+  /// These are ASCII letters, digits, hyphens, underscores and first bytes of non-ASCII characters.
   private static func isPart(_ byte: UInt8) -> Bool {
     isUpper(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0xC0
   }
 
-  /// Returns the last id or number of a range, and the text after it; the range continues with text
-  /// such as `..AUTH-04`, `..04` or ` through AUTH-04`.
+  /// Returns the last id or number of a range, and the text after the range.
+  ///
+  /// After the first id, a range continues with text such as `..AUTH-04`, `..04` or ` to AUTH-04`.
   ///
   /// - Returns: `nil` if the text after the first id does not continue a range.
   private static func rangeEnd(

@@ -32,8 +32,10 @@ package struct Roadmap: Sendable {
     package var version: Located<String>
     package var firstPhase: PhaseToken
     package var lastPhase: PhaseToken
-    /// Whether the line is marked as shipped by a done checkbox, `✅` or the word `shipped`, or is
-    /// in `<details>`; always false if it contains `🚧`.
+    /// Whether the milestone is marked as shipped.
+    ///
+    /// The marks are a done checkbox, `✅` or the word `shipped` in the line, and `<details>` around
+    /// the line. If the line contains `🚧`, the milestone is not shipped.
     package var isShipped: Bool
 
     package init(
@@ -76,8 +78,9 @@ package struct Roadmap: Sendable {
     package var requirements: [Located<String>]
     /// The list items under `Success Criteria`.
     package var successCriteria: [Located<String>]
-    /// The counts in the `Plans` field: both numbers of `2/3 plans executed`, or the total of
-    /// `3 plans`; `nil` if the field does not start with a number.
+    /// The counts at the start of the `Plans` field; `nil` if it does not start with a count.
+    ///
+    /// These are both numbers of `2/3 plans executed`, or the total of `3 plans`.
     package var planCount: Located<(completed: Int?, total: Int)>?
     /// The items with a checkbox that are not plans.
     package var checklist: [ChecklistItem]
@@ -128,7 +131,7 @@ package struct Roadmap: Sendable {
   /// A row of the progress table.
   package struct ProgressRow: Sendable {
     package var phase: Located<PhaseToken>
-    /// The two numbers of a count such as `2/3`; `nil` if the cell does not contain both.
+    /// The two numbers of a count such as `2/3`; `nil` if the cell does not start with both.
     package var plans: Located<(completed: Int, total: Int)>?
     /// The status as written; `nil` if the cell is missing or empty.
     package var status: Located<String>?

@@ -1,10 +1,11 @@
 /// A parser for status words in the spellings that real documents use.
 ///
-/// Only the start of a text is a status: `0 failures`, `unblocked` and `not passed` contain words
-/// for other states.
+/// Only the first words of a text are read, because texts such as `0 failures`, `unblocked` and
+/// `not passed` contain words for other states.
 enum StatusWords {
-  /// Returns the first word in lowercase, without leading decoration and with hyphens replaced by
-  /// underscores.
+  /// Returns the first word in lowercase, with hyphens replaced by underscores.
+  ///
+  /// Marks before the word are skipped. The result is empty for a text without letters and numbers.
   static func word(of text: some StringProtocol) -> String {
     let start = text.drop { !$0.isLetter && !$0.isNumber }
     return String(

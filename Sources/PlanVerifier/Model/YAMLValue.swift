@@ -79,8 +79,9 @@ extension YAMLValue {
     if case .map(let entries) = content { entries } else { nil }
   }
 
-  /// The value of the first of the given keys that the map contains; `nil` if the map contains none
-  /// of them, or if this value is not a map.
+  /// The value of the first of the given keys that the map contains.
+  ///
+  /// `nil` if the map does not contain any of them, or if this value is not a map.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {

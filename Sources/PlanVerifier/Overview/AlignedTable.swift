@@ -17,8 +17,8 @@ struct AlignedTable {
   /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
   /// The flexible column is not truncated to fewer than eight characters, so a line can still be
-  /// longer than the width. Columns without text are omitted. `style` decorates a cell after
-  /// layout.
+  /// longer than the width. Columns without text are omitted. `style` decorates a padded cell; rows
+  /// and columns are counted from 0.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {
@@ -49,15 +49,15 @@ struct AlignedTable {
     return alignment == .left ? text + blanks : blanks + text
   }
 
-  /// Returns the text with each control or formatting character, and each line or paragraph
-  /// separator, replaced by `·`.
+  /// Returns the text with each character that can break the layout replaced by `·`.
+  ///
+  /// These are control and formatting characters, and line and paragraph separators.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
   }
 
-  /// Returns whether a character is a control or formatting character, such as a text direction
-  /// mark, or a line or paragraph separator.
+  /// Returns whether a character can break the layout, such as a text direction mark.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

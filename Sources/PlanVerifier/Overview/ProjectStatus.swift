@@ -21,10 +21,13 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     /// The number of the phase, such as `01`.
     package var number: String
     package var name: String
+    /// The plans on disk, including summaries without a plan.
+    ///
+    /// If the roadmap lists more plans, the total is their number.
     package var plans: Progress
+    /// The tasks of the plans; all tasks of a finished plan count as done.
     package var tasks: Progress
-    /// The checkboxes in the phase's section of the roadmap, of its requirements and in its UAT
-    /// reports.
+    /// The checkboxes of the phase in the roadmap, the requirements and the UAT reports.
     ///
     /// A requirement of several phases counts only toward the first of them. The checkboxes of
     /// plans, and checkboxes that are neither done nor open, are excluded.
@@ -46,8 +49,10 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
 
   /// The milestone in `STATE.md`; `nil` if it is missing.
   package var milestone: String?
-  /// The phases on disk and those that the roadmap names outside `<details>` and shipped
-  /// milestones, sorted by number.
+  /// The phases on disk and in the roadmap, sorted by number.
+  ///
+  /// Phases that the roadmap names only in `<details>` or in shipped milestones are omitted unless
+  /// they are on disk.
   package var phases: [PhaseStatus]
   /// The number of finished plans and the number of all plans, across all phases.
   package var plans: Progress
@@ -83,8 +88,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     next = Self.next(index)
   }
 
-  /// Returns the names of the phases in the roadmap outside `<details>` and shipped milestones, by
-  /// number.
+  /// Returns the names that the roadmap gives to the ``ProjectIndex/visiblePhases``, by number.
   private static func names(
     _ project: PlanningProject, _ index: ProjectIndex
   ) -> [PhaseToken: String] {

@@ -1,12 +1,15 @@
 internal import Diagnostics
 
 extension RequirementTrace {
-  /// Returns the trace as text for a terminal: a row for each requirement, gaps first, then the
-  /// number of requirements in each state.
+  /// Returns the trace as text for a terminal.
+  ///
+  /// The text has a row for each requirement, gaps first, and then the number of requirements in
+  /// each state.
   ///
   /// - Parameters:
   ///   - width: The number of columns; requirement texts are truncated to fit.
-  ///   - style: A closure that decorates the words for a state; the default leaves the text plain.
+  ///   - style: A closure that decorates the name of a state or the number of requirements in it;
+  ///     the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }

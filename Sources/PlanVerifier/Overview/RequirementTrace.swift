@@ -4,11 +4,9 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
   package enum State: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The requirement is not claimed by any plan.
     case unclaimed
-    /// The requirement is claimed, but the run record does not show that all of its contract rows
-    /// passed.
+    /// The requirement is claimed, but not all of its contract rows passed according to the record.
     case failing
-    /// The plans for the requirement are done, but it has no contract row, or the outcome of one is
-    /// unknown.
+    /// The plans for the requirement are done, but it has no contract row, or no record was given.
     case unproven
     /// A plan for the requirement is open, and ``failing`` does not apply.
     case inProgress

@@ -90,8 +90,9 @@ private struct PhaseReader: Sendable {
   private(set) var phase: Phase
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads all phases in the given directories concurrently; returns them sorted by number and
-  /// path.
+  /// Reads all phases in the given directories concurrently.
+  ///
+  /// - Returns: The phases, sorted by number and path, and their diagnostics in the same order.
   static func phases(
     in parents: Set<RepositoryPath>, _ files: PlanningFiles
   ) async -> (phases: [Phase], diagnostics: [Diagnostic]) {
@@ -117,8 +118,10 @@ private struct PhaseReader: Sendable {
     return (sorted.map(\.phase), sorted.flatMap(\.diagnostics))
   }
 
-  /// Reads a phase; `nil` unless the directory name is a phase number, or starts with a phase
-  /// number and a hyphen.
+  /// Reads the documents of a phase.
+  ///
+  /// - Returns: `nil` unless the directory name is a phase number, or starts with a phase number
+  ///   and a hyphen.
   init?(
     _ directory: RepositoryPath, _ paths: [RepositoryPath],
     _ contents: [RepositoryPath: [UInt8]]

@@ -1,5 +1,7 @@
-/// A path as written in plans, with optional text after it, such as `a.swift:12`, `a.ts#L5`,
-/// `a.rs::run`, `a.swift (the button)` or `a.swift save(to:)`.
+/// A path as written in plans, with optional text after it.
+///
+/// Examples are `a.swift:12`, `a.ts#L5`, `a.rs::run`, `a.swift (the button)` and
+/// `a.swift save(to:)`.
 struct PathText {
   /// One interpretation of the text.
   struct Reading {
@@ -55,8 +57,9 @@ struct PathText {
     looksLikePath = Self.looksLikePath(shortest)
   }
 
-  /// Splits a list of paths such as `a.ts, b.ts`, `a.ts and b.ts` or `{a,b}.ts`; returns an empty
-  /// array for any other text.
+  /// Splits a list of paths such as `a.ts, b.ts`, `a.ts and b.ts` or `{a,b}.ts`.
+  ///
+  /// - Returns: The paths; empty for any other text, such as a single path.
   static func list(_ text: String) -> [String] {
     guard !text.contains("{") else {
       let parts = text.contains("*") ? [] : PathPattern.spelledOut(text)

@@ -43,11 +43,12 @@ extension RepositoryFiles {
     }
   }
 
-  /// Returns the path of a file as it is spelled on disk; `nil` if ``list()`` did not find a file
-  /// at the path.
+  /// Returns the path of a file as it is spelled on disk.
   ///
   /// Equal paths can have different bytes, because a letter with an accent can be one or two
   /// Unicode scalars.
+  ///
+  /// - Returns: `nil` if ``list()`` did not find a file at the path.
   private func listed(_ path: RepositoryPath) -> RepositoryPath? {
     guard let index = entries.index(forKey: path), entries[index].value == .file else { return nil }
     return entries[index].key
@@ -100,7 +101,9 @@ extension Diagnostic {
       fix: "replace it with a regular file")
   }
 
-  /// Returns an error for a directory of documents, since a document may have been missed, and a
+  /// Returns the diagnostic for a directory that contains a name that is not valid UTF-8.
+  ///
+  /// It is an error for a directory of documents, since a document may have been missed, and a
   /// warning for any other directory.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
@@ -115,7 +118,9 @@ extension Diagnostic {
       at: .file(path), fix: "split it, or remove it from the promises")
   }
 
-  /// Returns an error for a link among the documents, since a document may have been missed, and a
+  /// Returns the diagnostic for a symbolic link that is not followed.
+  ///
+  /// It is an error for a link among the documents, since a document may have been missed, and a
   /// note for any other link.
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(

@@ -17,7 +17,9 @@ internal import Foundation
 package struct RepositoryFiles: Sendable {
   /// The path of the project directory.
   package let root: String
-  /// All entries below the root, except ``skipped`` directories; empty before ``list()``.
+  /// All entries below the root, except ``skipped`` directories and their contents.
+  ///
+  /// Empty before ``list()``.
   package private(set) var entries: [RepositoryPath: SourceTree.Kind] = [:]
   /// The contents of the files that were read.
   package internal(set) var contents: [RepositoryPath: [UInt8]] = [:]
@@ -54,9 +56,9 @@ package struct RepositoryFiles: Sendable {
 
   /// Lists the entire tree, replacing any earlier list and all diagnostics.
   ///
-  /// A symbolic link is followed if its target is inside the project, is not in a skipped directory
-  /// and is not one of the link's own parent directories. Any other link is listed as
-  /// ``SourceTree/Kind/brokenLink``. Links to directories add at most 100,000 entries in total.
+  /// A symbolic link is followed if its target is a listed file or directory other than one of the
+  /// link's own parent directories. Any other link is listed as ``SourceTree/Kind/brokenLink`` and
+  /// reported. Links to directories add at most 100,000 entries in total.
   ///
   /// - Complexity: O(*n*) in the number of entries; O(*n* log *n*) if the tree has symbolic links.
   package mutating func list() {

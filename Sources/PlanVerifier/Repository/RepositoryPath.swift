@@ -1,4 +1,4 @@
-/// A path in a project, relative to its root, with `/` as separator and without `.` and `..`.
+/// A path relative to the root of a project, with `/` as separator and without `.` and `..`.
 package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The components joined by `/`; empty for the root.
   package let description: String
@@ -76,7 +76,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
     RepositoryPath(known: description.isEmpty ? name : "\(description)/\(name)")
   }
 
-  /// The component after the last `/`.
+  /// The last component; empty for the root.
   package var name: String {
     lastSlash.map { String(description[description.utf8.index(after: $0)...]) } ?? description
   }

@@ -59,8 +59,9 @@ package struct SourceTree: Sendable {
       renames: renames.filter { !paths.contains($0.key) }, index: index)
   }
 
-  /// Returns the path of an entry, or its current path if it was renamed; `nil` if it does not
-  /// exist.
+  /// Returns a path if it exists or, if it was renamed, its current path.
+  ///
+  /// - Returns: `nil` if neither path exists.
   package func entry(_ path: RepositoryPath) -> RepositoryPath? {
     if entries[path] != nil { return path }
     return renames[path].flatMap { entries[$0] == nil ? nil : $0 }
@@ -71,10 +72,11 @@ package struct SourceTree: Sendable {
 package struct SourceFile: Sendable {
   /// The path of the file.
   package var path: RepositoryPath
-  /// The content of the file.
+  /// The content of the file; ``init(scanning:at:)`` converts it to UTF-8 with line feeds.
   package var bytes: [UInt8]
-  /// The language, determined by the extension; `nil` if it is unknown or the file is too large to
-  /// be scanned.
+  /// The language, determined by the extension.
+  ///
+  /// `nil` if the extension is unknown, or if the file is too large to be scanned.
   package var language: SourceLanguage?
   /// The declarations in source order; empty if ``language`` is `nil`.
   package var declarations: [Declaration]
@@ -105,9 +107,10 @@ package struct SourceFile: Sendable {
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
   package var name: String
-  /// The argument labels of a Swift function, macro, initializer, subscript or enumeration case
-  /// with associated values, with `_` for an argument without a label; `nil` for all other
-  /// declarations.
+  /// The argument labels of a Swift declaration, with `_` for an argument without a label.
+  ///
+  /// Functions, macros, initializers, subscripts, and enumeration cases with associated values have
+  /// labels; `nil` for all other declarations.
   package var labels: [String]?
   /// The keyword or form of the declaration, such as `func`, `extension` or `export`.
   package var keyword: String

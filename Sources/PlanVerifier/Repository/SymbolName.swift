@@ -1,5 +1,6 @@
-/// The name of a declaration as written in plans, such as `save`, `save(to:)`, `Store.save` or
-/// `public func save(to place: URL) -> Bool`.
+/// The name of a declaration as written in plans, such as `save`, `save(to:)` or `Store.save`.
+///
+/// Full signatures, such as `public func save(to place: URL) -> Bool`, are accepted as well.
 package struct SymbolName: Sendable, Hashable {
   /// The names of the enclosing declarations, outermost first.
   package var scope: [String]
@@ -19,6 +20,8 @@ package struct SymbolName: Sendable, Hashable {
   ]
 
   /// Creates a name from text; `nil` unless the text is a name or a signature.
+  ///
+  /// A remark after a dash is ignored.
   package init?(_ text: some StringProtocol) {
     let hasTicks = text.utf8.contains(UInt8(ascii: "`"))
     var rest = hasTicks ? Substring(text.filter { $0 != "`" }) : Substring(text)
@@ -94,8 +97,9 @@ package struct SymbolName: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the labels in the text between parentheses, such as `to:at:` or parameters with types;
-  /// `nil` for other text.
+  /// Returns the labels in the text between parentheses, such as `to:at:` or parameters with types.
+  ///
+  /// - Returns: `nil` for any other text.
   private static func labels(of text: Substring) -> [String]? {
     let text = text.filter { !$0.isWhitespace || $0 == " " }
     guard text.contains(":") else { return nil }
@@ -132,7 +136,7 @@ package struct SymbolName: Sendable, Hashable {
     word(at: text).map { $0.endIndex == text.endIndex } ?? false
   }
 
-  /// Returns whether the text after a name is part of a signature and not prose.
+  /// Returns whether the text after a name continues a signature, or is a remark after a dash.
   private static func continuesSignature(_ rest: Substring) -> Bool {
     let starts = [
       "->", ":", "{", "=", "async", "throws", "rethrows", "where", "(", "=>", "—", "–", "- ",

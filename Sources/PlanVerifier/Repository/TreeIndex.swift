@@ -53,8 +53,7 @@ package struct TreeIndex: Sendable {
     byFold[path.description.lowercased()]
   }
 
-  /// Returns the declarations with the given base name, sorted by file path and then in source
-  /// order.
+  /// Returns the declarations with the given base name, sorted by file path, then in source order.
   package func declarations(named name: String) -> [Place] {
     bySymbol[name, default: []].sorted { ($0.path, $0.index) < ($1.path, $1.index) }
   }

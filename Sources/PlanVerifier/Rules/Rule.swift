@@ -13,8 +13,8 @@ package struct Rule: Sendable {
   package let id: Diagnostic.ID
   /// The severity of findings that have no severity of their own.
   ///
-  /// The settings can override the severity of every finding, except one whose own severity is
-  /// `note`.
+  /// The settings can override the severity, but a finding whose own severity is `note` remains a
+  /// note.
   package let severity: Diagnostic.Severity
   /// The documentation page.
   package let page: RulePage

@@ -1,7 +1,6 @@
 /// Message fragments that several rules share.
 enum Wording {
-  /// Returns at most three names in quotes, followed by the number of the remaining names if there
-  /// are more.
+  /// Returns the first three names in quotes, and the number of the other names if there are more.
   static func list(_ names: some Collection<String>) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }
     let rest = names.count - shown.count

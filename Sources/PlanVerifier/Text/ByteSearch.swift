@@ -51,15 +51,16 @@ package enum ByteSearch {
     1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
   }
 
-  /// Returns whether one of the ranges contains an index; the ranges must be sorted and must not
-  /// overlap.
+  /// Returns whether one of the ranges contains an index.
+  ///
+  /// - Precondition: The ranges are sorted and do not overlap.
   package static func contains(_ index: Int, in ranges: [Range<Int>]) -> Bool {
     range(of: index, in: ranges) != nil
   }
 
-  /// Returns the range that contains an index, or `nil` if no range does; the ranges must be sorted
-  /// and must not overlap.
+  /// Returns the range that contains an index; `nil` if no range does.
   ///
+  /// - Precondition: The ranges are sorted and do not overlap.
   /// - Complexity: O(log *n*) in the number of ranges.
   package static func range(of index: Int, in ranges: [Range<Int>]) -> Range<Int>? {
     var low = 0

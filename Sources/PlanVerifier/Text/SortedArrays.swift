@@ -14,8 +14,7 @@ extension Array {
 }
 
 extension Array {
-  /// Returns the index of the first element that satisfies a predicate; the count if no element
-  /// does.
+  /// Returns the index of the first element that satisfies a predicate, or the count without one.
   ///
   /// - Precondition: All elements that satisfy the predicate are at the end.
   /// - Complexity: O(log *n*) in the number of elements.

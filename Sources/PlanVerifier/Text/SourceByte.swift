@@ -39,7 +39,7 @@ enum SourceByte {
       || byte == 0x5F || byte >= 0x80
   }
 
-  /// Returns the names and keywords in a text.
+  /// Returns the names, keywords and numbers in a text.
   static func words(in text: String) -> [String] {
     text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
   }

@@ -20,8 +20,7 @@ extension Substring {
     return rest
   }
 
-  /// The text from its first letter, digit or opening parenthesis, without the Markdown marks
-  /// before it.
+  /// The text without the characters before its first letter, number or opening parenthesis.
   var withoutLeadingMarks: Substring {
     drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
   }

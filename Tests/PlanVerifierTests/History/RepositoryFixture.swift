@@ -15,9 +15,9 @@ import Testing
 ///     change: 1 Sources/NoteFile.swift encode => write
 ///     -- 1/Sources/New.swift --
 ///
-/// Files without a number replace files of the base, and `replace` changes them. A step without a
-/// subject is not committed. With `clone: partial` or `clone: shallow`, the project is a clone
-/// without old contents or without old commits.
+/// Files without a number replace or extend the files of the base, and `replace` changes files of
+/// the base. A step without a subject is not committed. With `clone: partial` or `clone: shallow`,
+/// the project is a clone without old contents or without old commits.
 struct RepositoryFixture {
   let archive: Archive
   let directory: TemporaryDirectory

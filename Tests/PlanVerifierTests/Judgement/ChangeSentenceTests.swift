@@ -7,6 +7,8 @@ import Testing
 struct ChangeSentenceTests {
   /// Returns the severity of the finding about a promised function that a commit of a later plan
   /// renames; `nil` without a finding.
+  ///
+  /// The action of the later plan's tasks is the given text.
   private func severity(_ action: String) async throws -> String? {
     let plan = """
       ---

@@ -72,7 +72,7 @@ struct OverviewTests {
     #expect(trace.contains("<unclaimed:2 unclaimed>"))
   }
 
-  @Test func `the next plan is the first open one whose dependencies are done`() async throws {
+  @Test func `the next plan is the first open plan with all dependencies done`() async throws {
     let next = try #require(ProjectStatus(try await project()).next)
     #expect(next.plan == "02-02")
     #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")
@@ -103,7 +103,7 @@ struct OverviewTests {
     #expect(status.next?.plan == next)
   }
 
-  @Test func `the overview of an empty project states that it is empty`() {
+  @Test func `the overviews of an empty project state that it is empty`() {
     #expect(ProjectStatus(PlanningProject()).text() == "No phases.\n")
     #expect(RequirementTrace(PlanningProject()).text() == "No requirements.\n")
   }

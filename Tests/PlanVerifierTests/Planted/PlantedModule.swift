@@ -1,5 +1,7 @@
-/// A part of a generated project: sources in two languages, a settings file, and a finished plan
-/// that promises them.
+/// A part of a generated project.
+///
+/// A module consists of sources in two languages, a settings file, and a finished plan that
+/// promises these files.
 struct PlantedModule: Sendable {
   /// The name of the module, such as `Anchor`.
   let name: String

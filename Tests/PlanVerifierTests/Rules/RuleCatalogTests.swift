@@ -13,9 +13,9 @@ struct RuleCatalogTests {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
   }
 
-  /// Returns the possible names of a rule's file, such as `MissingFieldRule` and
-  /// `StructureMissingFieldRule` for `structure.missing-field`.
+  /// Returns the possible names of a rule's file.
   ///
+  /// For `structure.missing-field`, these are `MissingFieldRule` and `StructureMissingFieldRule`.
   /// The name starts with the family if it would otherwise be ambiguous.
   private static func fileNames(of rule: Rule) -> [String] {
     let parts = rule.id.rawValue.split(separator: ".").map { part in

@@ -3,7 +3,8 @@ struct BlobReader: Sendable {
   private let git: GitProcess
   /// The ids of the objects that a partial clone contains; `nil` for a full clone.
   ///
-  /// Requesting any other object would fetch the object or make `git` fail.
+  /// Requesting any other object would fetch the object or make `git` fail. If the objects could
+  /// not be listed, ids are missing here; see ``listFailure``.
   private let present: Set<ArraySlice<UInt8>>?
   /// The reason why the objects in a partial clone could not be listed; `nil` if they could, and
   /// for a full clone.
@@ -57,7 +58,7 @@ struct BlobReader: Sendable {
     let heads = check.output.split(separator: SourceByte.lineFeed).map(Head.init)
     for (blob, head) in zip(wanted, heads) {
       guard let head, head.type == "blob" else {
-        // An object that the clone lists must exist.
+        // Every wanted object must exist: objects that a partial clone lacks are not wanted.
         result.failure = result.failure ?? "the object \(blob.name) is missing or damaged"
         continue
       }

@@ -72,10 +72,11 @@ struct FileTracks: Sendable {
     return track
   }
 
-  /// Returns the newest change to a path at or after an index in the log, and advances the index
-  /// past the change.
+  /// Returns the newest change to a path, starting at an index in the log.
   ///
-  /// - Returns: `nil` if no such change exists; the index is then unchanged.
+  /// The index is advanced past the commit of the change.
+  ///
+  /// - Returns: `nil` if no change is found; the index is then unchanged.
   private func change(
     of path: RepositoryPath, from next: inout Int
   ) -> (commit: Int, value: GitLog.Change, isMovedAway: Bool)? {

@@ -48,8 +48,10 @@ extension GitLog {
     return result
   }
 
-  /// Returns the index of the oldest commit that added each of the given files at its current or an
-  /// older path, by current path; files that no commit in the log added are omitted.
+  /// Returns the indices of the commits that added the given files, by current path.
+  ///
+  /// If several commits added a file at its current or an older path, the oldest of them is used.
+  /// Files that no commit in the log added are omitted.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
     // Maps the path of a file at the visited commit to its current path.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })

@@ -51,8 +51,8 @@ struct GitLog: Sendable {
   /// Returns the arguments of the `git` command whose output ``init(_:prefix:)`` parses.
   ///
   /// The changes of a merge are those that differ from all parents, that is, the changes made by
-  /// the merge itself. If contents are missing, as in a partial clone, `git` can find only renames
-  /// of unchanged files.
+  /// the merge itself. If `exactRenamesOnly` is true, only renames of unchanged files are found;
+  /// they are the only ones that `git` can find without contents, as in a partial clone.
   static func arguments(exactRenamesOnly: Bool) -> [String] {
     [
       "log", "--topo-order", "--no-show-signature", "--no-notes", "--no-color", "--no-ext-diff",

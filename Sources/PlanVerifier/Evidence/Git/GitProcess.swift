@@ -35,7 +35,9 @@ struct GitProcess: Sendable {
   /// blocking the verification.
   static let longestTime = Duration.seconds(600)
 
-  /// Creates a runner for a directory; returns `nil` if `git` is not found in `PATH`.
+  /// Creates a runner for a directory; returns `nil` if `git` is not found.
+  ///
+  /// The search covers the absolute directories in `PATH`.
   init?(directory: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // A relative directory would be resolved in the project, whose content is not trusted.

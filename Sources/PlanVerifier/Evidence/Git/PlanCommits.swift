@@ -31,7 +31,7 @@ struct PlanCommits: Sendable {
       }
       if let finish = summary.flatMap({ additions[$0.document.path] }) {
         finishes[plan.path] = finish
-        // A commit that adds both a plan and its summary may contain all of the work, so its
+        // Not added to `commits`: the commit may also contain the work of other plans, so its
         // changes are not compared with the files that the plan lists.
         plans[finish, default: []].append(plan.path)
       }
@@ -43,7 +43,8 @@ struct PlanCommits: Sendable {
       guard let scope = Self.scope(of: commit.subject) else { continue }
       let names = [scope.lowercased(), PlanKey(scope, in: nil)?.text ?? ""]
       guard let found = names.lazy.compactMap({ byScope[$0] }).first else { continue }
-      // If several plans have the same number, the last one added before the commit wins.
+      // If several plans have the same number, the last one that was added by this or an earlier
+      // commit wins or, if all of them were added later, the first one.
       let earlier = found.filter { $0.added >= index }.min { $0.added < $1.added }
       if let plan = earlier ?? found.max(by: { $0.added < $1.added }) { add(index, to: plan.path) }
     }
@@ -64,10 +65,11 @@ struct PlanCommits: Sendable {
       }
   }
 
-  /// Returns the name of the plan in the scope of a commit subject, such as `23-01` for both
-  /// `feat(23-01): …` and `fix(phase-23-01/task2): …`.
+  /// Returns the part of a commit subject's scope that can name a plan.
   ///
-  /// - Returns: `nil` if the subject does not contain a scope.
+  /// This part is `23-01` for both `feat(23-01): …` and `fix(phase-23-01/task2): …`.
+  ///
+  /// - Returns: `nil` if the subject does not contain a scope, or if the scope is empty.
   private static func scope(of subject: String) -> String? {
     guard let open = subject.firstIndex(of: "("),
       subject[..<open].allSatisfy({ $0.isLetter || $0 == "-" }),
@@ -82,11 +84,10 @@ struct PlanCommits: Sendable {
 }
 
 extension PlanCommits {
-  /// Returns the paths that each finished plan mentions and that were renamed before the commit
-  /// that finished the plan, by plan path.
+  /// Returns the mentioned paths that were renamed before a plan was finished, by plan path.
   ///
-  /// Plans without these paths are omitted. A plan is also omitted if that commit is unknown,
-  /// because all renames may have happened later.
+  /// A finished plan is omitted if it mentions no path that was renamed earlier. It is also omitted
+  /// if the commit that finished it is unknown, because all renames may have happened later.
   func earlierRenames(
     _ log: GitLog, _ project: PlanningProject
   ) -> [RepositoryPath: Set<RepositoryPath>] {

@@ -19,6 +19,8 @@ struct FileStates {
 
   /// Returns whether a promise holds if its files have the given contents.
   ///
+  /// A file without a blob does not exist in the state.
+  ///
   /// - Returns: `nil` if the contents of a required file are unknown.
   mutating func judge(
     _ promise: BrokenPromise, _ state: [(name: RepositoryPath, blob: GitLog.Blob?)]

@@ -179,7 +179,7 @@ package struct HistoryReader: Sendable {
       if line.contains(" commit ") {
         result.knownCommits[id] = true
       } else if result.limit == nil {
-        // An id that is missing from a shallow history may still be a commit.
+        // An id that is missing from an incomplete history may still be a commit.
         result.knownCommits[id] = false
       }
     }

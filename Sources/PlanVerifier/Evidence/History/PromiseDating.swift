@@ -1,8 +1,8 @@
 /// The search for when broken promises held: whether each one held at the commit that finished its
 /// plan, and which commit broke it.
 ///
-/// All required contents are read in one batch. Past states are checked in the same way as the
-/// current state, by calling ``BrokenPromise/holds``.
+/// Each method reads all required contents in one batch. Past states are checked in the same way as
+/// the current state, by calling ``BrokenPromise/holds``.
 package struct PromiseDating: Sendable {
   private let log: GitLog
   private let commits: PlanCommits
@@ -82,8 +82,10 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Returns the part of the history in which each promise held, in the order of the promises, and
-  /// the reason why contents could not be read, which is `nil` if they could.
+  /// Returns the part of the history in which each promise held.
+  ///
+  /// - Returns: The parts in the order of the promises, and the reason why contents could not be
+  ///   read, which is `nil` if they could.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
@@ -101,7 +103,10 @@ package struct PromiseDating: Sendable {
     return (lives, contents.failure)
   }
 
-  /// Returns whether each promise held at a commit; an element is `nil` if that is unknown.
+  /// Returns whether each promise held at a commit, which is specified by its index in the log.
+  ///
+  /// - Returns: The results in the order of the promises; an element is `nil` if the contents of a
+  ///   required file are unknown.
   func held(_ promises: [BrokenPromise], at commit: Int) -> [Bool?] {
     let ancestry = log.ancestry(of: commit)
     let cases = promises.map { self.case($0, since: commit, ancestry) }

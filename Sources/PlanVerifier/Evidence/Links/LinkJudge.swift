@@ -28,7 +28,7 @@ package struct LinkJudge: Sendable {
       return Limits(window: window, steps: max(1, steps / 10))
     }
 
-    /// Creates limits from settings.
+    /// Creates limits from a closure that returns the value of a parameter.
     package init(_ value: (RuleParameter) -> Int) {
       self.init(window: value(.window), steps: value(.steps))
     }

@@ -239,7 +239,7 @@ extension SourceFile {
 }
 
 extension [UInt8] {
-  /// Returns the index after the end of the line that contains the given index.
+  /// Returns the index after the end of the line that contains an index, but at most a limit.
   fileprivate func lineEnd(behind index: Int, before limit: Int) -> Int {
     (self[index..<limit].firstIndex(of: SourceByte.lineFeed) ?? limit - 1) + 1
   }

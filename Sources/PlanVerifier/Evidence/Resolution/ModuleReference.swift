@@ -23,7 +23,7 @@ struct ModuleReference: Sendable, Hashable {
     "/index.js", "/index.jsx", "/index.mjs",
   ]
 
-  /// Returns the referenced file; `nil` for a package or a missing file.
+  /// Returns the referenced file; `nil` if the specifier is not relative or the file is missing.
   func resolved(in entries: [RepositoryPath: SourceTree.Kind]) -> RepositoryPath? {
     guard specifier.hasPrefix("."),
       let path = try? RepositoryPath(

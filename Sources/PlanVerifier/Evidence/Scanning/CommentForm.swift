@@ -145,9 +145,10 @@ struct CommentForm {
 
   /// Returns whether a mark at the start of a range starts a comment.
   ///
-  /// `#!` in the first line of a script and `#[` before a PHP attribute do not start a comment. A
-  /// mark that is not at the start of a line counts only before a blank or, if it starts with a
-  /// slash, before a word, because many languages also use its characters in other ways.
+  /// `#!`, as in the first line of a script, and `#[`, as before a PHP attribute, do not start a
+  /// comment. A mark that is not at the start of a line counts only before a blank, at the end of
+  /// the line or, if it starts with a slash, before a word, because many languages also use its
+  /// characters in other ways.
   private func isMark(
     _ mark: [UInt8], in bytes: [UInt8], _ range: Range<Int>, _ isStart: Bool
   ) -> Bool {

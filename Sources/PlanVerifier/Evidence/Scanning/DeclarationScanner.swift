@@ -192,7 +192,7 @@ struct DeclarationScanner {
     open.removeAll()
   }
 
-  /// Enters the body of the last declaration, or skips it if it is nested too deeply.
+  /// Enters the body of the last declaration, or skips the body if it is nested too deeply.
   ///
   /// - Returns: The index of the next token.
   mutating func enter(bodyAt brace: Int, scope: [String], content: Content) -> Int {

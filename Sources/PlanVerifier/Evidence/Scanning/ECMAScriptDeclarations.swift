@@ -196,7 +196,7 @@ extension DeclarationScanner {
 
   /// Returns the index of the brace that opens a body; `nil` if no body is found.
   ///
-  /// Braces after a colon, a vertical bar or a similar token are skipped, because they open types.
+  /// Braces after `:`, `|`, `&` or `<` are skipped, because they open types.
   private func ecmaScriptBody(from index: Int) -> Int? {
     var from = index
     for _ in 0..<8 {

@@ -1,4 +1,4 @@
-// Types and members of Kotlin and Java.
+// Types, functions, properties and aliases of Kotlin, and types and members of Java.
 extension DeclarationScanner {
   private static let jvmTypes: Set<String> = ["class", "interface", "object", "enum", "record"]
 

@@ -94,7 +94,7 @@ extension DeclarationScanner {
     }
   }
 
-  /// Adds the names of `a = …`, `a: T = …` and `a, b = …`.
+  /// Adds the names of `a = …`, `a: T`, `a: T = …` and `a, b = …`.
   private mutating func pythonAssignment(from start: Int, to end: Int, scope: [String]) {
     var names: [Int] = []
     var index = start

@@ -2,9 +2,10 @@ extension SourceFile {
   /// Returns whether a declaration is visible only in its file or type or, in Rust and Go, only in
   /// its module or package.
   ///
-  /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
-  /// top-level item without `pub` is private; in Go, a name that starts with a lowercase letter or
-  /// an underscore is. In both, `main` counts as visible. Other languages are not checked.
+  /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Swift,
+  /// the members of a private type are private as well. In Rust, a top-level item without `pub` is
+  /// private; in Go, a name that starts with a lowercase letter or an underscore is. In Rust and
+  /// Go, `main` counts as visible. Other languages are not checked.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
@@ -24,7 +25,6 @@ extension SourceFile {
     default: return false
     }
     if isMarkedPrivate(declaration) { return true }
-    // Members of a private type are private as well.
     return language == .swift
       && declarations.contains { outer in
         outer.range.lowerBound < declaration.range.lowerBound

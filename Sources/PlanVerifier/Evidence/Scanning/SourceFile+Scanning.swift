@@ -6,8 +6,9 @@ extension SourceFile {
   /// Creates a file by scanning its bytes for declarations, comments, strings and unused imports.
   ///
   /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8. A carriage
-  /// return before a line feed, as in many working trees on Windows, is removed. Only comments are
-  /// found in a file whose language is not scanned, or that is larger than ``largestScanned``.
+  /// return before a line feed, as in many working trees on Windows, is removed. In a file whose
+  /// language is not scanned, only comments are found, if their syntax is known. In a file that
+  /// could be scanned but is larger than ``largestScanned``, nothing is found.
   ///
   /// - Complexity: Linear in the number of bytes.
   package init(scanning bytes: [UInt8], at path: RepositoryPath) {

@@ -195,7 +195,7 @@ struct SourceLexer {
 
   /// Lexes the literal that starts at the current position and whose content starts at an offset.
   mutating func open(_ form: StringForm, contentAt content: Int) {
-    // A string that forms a whole statement is documentation.
+    // A string in triple quotes at the start of a statement is documentation.
     let documents =
       language == .python && startsLine && depth == 0 && form.isMultiline
       && interpolations.isEmpty

@@ -15,8 +15,9 @@ struct AcceptanceReader {
   private var partLevel = 0
   /// The level of the heading of the last test.
   private var testLevel = 0
-  /// The last heading without a number, which is a test if a result follows; `nil` if a numbered
-  /// test or a result came after it.
+  /// The last heading without a number, which is a test if a result follows.
+  ///
+  /// `nil` if a numbered test or a result came after the heading.
   private var unnumbered: Located<String>?
 
   init(_ reader: DocumentReader) {
@@ -59,11 +60,10 @@ struct AcceptanceReader {
     }
   }
 
-  /// Adds the test in a heading such as `### 1. name`; the test is pending until its result is
-  /// parsed.
+  /// Adds the test in a heading such as `### 1. name`.
   ///
-  /// A heading without a number is a test only if a result follows, and if it is not a part of the
-  /// previous test.
+  /// The test is pending until its result is parsed. A heading without a number is a test only if a
+  /// result follows, and if it is not a subheading of the previous test.
   private mutating func addTest(_ title: Substring, _ level: Int, _ line: ProseLine) {
     var name = title
     let digits = name.prefix { $0.isASCII && $0.isNumber }

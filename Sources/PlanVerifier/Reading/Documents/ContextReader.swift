@@ -19,8 +19,9 @@ struct ContextReader {
     }
   }
 
-  /// Adds the decision of an item such as `- **D-01:** text` or
-  /// `- **D-INFRA-01** [informational]: text`.
+  /// Adds the decision of an item such as `- **D-01** [informational]: text`.
+  ///
+  /// An item without a mark such as `**` before the id is ignored.
   private mutating func add(_ content: Substring, _ line: ProseLine) {
     let start = content.drop { "*_`".contains($0) }
     guard start.startIndex != content.startIndex else { return }

@@ -9,8 +9,9 @@ struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
   private(set) var references: [Located<String>] = []
-  /// The names of closing tags without an opening tag; only the tags of tasks, task parts and
-  /// standard blocks are included.
+  /// The names of closing tags without an opening tag.
+  ///
+  /// Only the tags of tasks, task parts and standard blocks are included.
   private(set) var strayTags: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The number of lines read, including repeated reads.
@@ -26,8 +27,7 @@ struct PlanBodyReader {
   private var task: PlanTask?
   /// The open task part with the end and the line of its opening tag; `nil` outside parts.
   private var part: (part: PlanTask.Part, start: Int, line: Int)?
-  /// The number of lines that may be read before the reader stops going back to parse the content
-  /// of unclosed parts.
+  /// The number of lines after which the reader no longer goes back to parse an unclosed part.
   private let budget: Int
 
   /// Reads the file from a line to the end; lines are counted from 1.
@@ -110,7 +110,8 @@ struct PlanBodyReader {
 
   /// Looks for the end of the open part, or for evidence that the part is unclosed.
   ///
-  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read on the line.
+  /// - Returns: The rest of the line after the part; `nil` if the part continues on the next line,
+  ///   or if the reader went back.
   private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {
     guard let name = part?.part.name else { return cursor }
     if let tag = Tag(lines, cursor),
@@ -136,10 +137,11 @@ struct PlanBodyReader {
       && range.upperBound < lines.bytes.count && lines.bytes[range.upperBound] == tick
   }
 
-  /// Ends an unclosed part before the next part inside it, or at an offset if it contains no part
-  /// or the budget is spent.
+  /// Ends an unclosed part before the first other part inside it, and goes back to that other part.
   ///
-  /// - Returns: Whether the reader went back to that next part.
+  /// If no other part is found, or if the budget is spent, the unclosed part ends at an offset.
+  ///
+  /// - Returns: Whether the reader went back.
   private mutating func abandonPart(at end: Int) -> Bool {
     guard let open = part else { return false }
     let last = min(line, lines.count)

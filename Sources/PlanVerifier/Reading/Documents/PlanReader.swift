@@ -33,8 +33,9 @@ struct FrontMatterReader {
 
   init(_ lines: SourceLines) { self.lines = lines }
 
-  /// Reads the front matter, which must start on the first line; returns `nil` if it does not
-  /// exist, is empty or cannot be parsed.
+  /// Reads the front matter, which must start on the first line.
+  ///
+  /// - Returns: `nil` if the front matter does not exist, is empty or cannot be parsed.
   mutating func read() -> YAMLValue? {
     guard isRule(1) else { return nil }
     isPresent = true
@@ -50,8 +51,11 @@ struct FrontMatterReader {
     return value
   }
 
-  /// Reports that the front matter is not closed, and reads up to the first tag at the left margin,
-  /// where the body of a plan starts; returns `nil` if that text is too large or contains no keys.
+  /// Reports that the front matter is not closed, and reads it up to the body of the plan.
+  ///
+  /// The body starts at the first tag at the left margin.
+  ///
+  /// - Returns: `nil` if the text before the body is too large or contains no keys.
   private mutating func readUnclosed() -> YAMLValue? {
     diagnostics.append(
       Diagnostic(

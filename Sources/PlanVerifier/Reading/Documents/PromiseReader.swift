@@ -42,11 +42,10 @@ struct PromiseReader {
     return String(text)
   }
 
-  /// Returns one artifact, several for a list of paths such as `a.ts, b.ts`, or no artifact without
-  /// a path.
+  /// Returns the artifacts in a value; empty without a path.
   ///
-  /// Each listed file must exist or, if the plan promises its deletion, be deleted. One of the
-  /// files must have the promised content.
+  /// A list of paths such as `a.ts, b.ts` yields several artifacts: each listed file must exist or,
+  /// if the plan promises its deletion, be deleted, and one of them must have the promised content.
   private static func artifacts(_ value: YAMLValue) -> [Artifact] {
     guard let artifact = artifact(value) else { return [] }
     let paths = PathText.list(artifact.path.value)

@@ -23,8 +23,10 @@ struct RequirementListReader {
     }
   }
 
-  /// Adds the entry of an item that starts with an id and has a checkbox, a mark such as `**`
-  /// before the id or a colon after it; other items might merely mention ids.
+  /// Adds the entry of an item that defines a requirement.
+  ///
+  /// The item starts with an id, and has a checkbox, a mark such as `**` before the id or a colon
+  /// after the id. Other items might merely mention ids.
   private mutating func add(
     _ content: Substring, _ box: ChecklistItem.State?, _ line: ProseLine
   ) {
@@ -78,8 +80,9 @@ struct RequirementListReader {
     }
   }
 
-  /// Adds an entry without a checkbox from a table without phases and statuses, such as a table of
-  /// out-of-scope requirements.
+  /// Adds an entry without a checkbox from a row of a table without phases and statuses.
+  ///
+  /// An example is a table of out-of-scope requirements. A row without an id is ignored.
   private mutating func addEntry(
     _ id: String?, _ row: Table.Row, _ column: Int, _ markdown: MarkdownDocument
   ) {

@@ -115,8 +115,7 @@ struct RoadmapReader {
     return result
   }
 
-  /// Returns the ids in a `Requirements` field; empty for text such as `None, AUTH-01 is in phase
-  /// 2`.
+  /// Returns the ids in a `Requirements` field; empty for text such as `None, see AUTH-01`.
   static func requirements(in text: Substring, _ line: ProseLine) -> [Located<String>] {
     guard !saysNothing(text) else { return [] }
     return RequirementScanner.ids(in: text).map { Located($0.id, at: line.location(of: $0.part)) }
@@ -127,8 +126,7 @@ struct RoadmapReader {
     return ["none", "no", "nothing", "n/a", "tbd"].contains(word)
   }
 
-  /// Returns the numbers in text such as `2/3 plans executed` or `3 plans`; `nil` for other text,
-  /// such as `TBD`.
+  /// Returns the numbers in text such as `2/3 plans executed` or `3 plans`; `nil` for other text.
   static func count(
     _ text: Substring, _ line: ProseLine
   ) -> Located<(completed: Int?, total: Int)>? {
@@ -155,8 +153,10 @@ struct RoadmapReader {
 // MARK: - Milestones and progress
 
 extension RoadmapReader {
-  /// Adds a milestone such as `✅ **v1.0 Name** — Phases 1-4 (shipped date)` from a list item, a
-  /// heading or a `<summary>`.
+  /// Adds a milestone such as `✅ **v1.0 Name** — Phases 1-4 (shipped date)`.
+  ///
+  /// The text is a list item, a heading or a line with `<summary>`. A text without a version and a
+  /// phase is ignored.
   private mutating func readMilestone(
     _ text: Substring, _ line: ProseLine, box: ChecklistItem.State?
   ) {

@@ -50,8 +50,7 @@ struct StateReader {
     }
   }
 
-  /// Returns whether the text contains a word that means completion, such as `complete` in
-  /// `Phase complete — ready to plan`.
+  /// Returns whether a text contains a word for completion, such as `complete` or `shipped`.
   private static func saysComplete(_ text: Substring) -> Bool {
     text.split { !$0.isLetter }.contains { word in
       ["complete", "completed", "done", "verified", "shipped", "executed"].contains(

@@ -41,8 +41,10 @@ struct SummaryReader {
     if !rest.isEmpty { result.selfCheck = line.located(rest) }
   }
 
-  /// Returns the hashes between backticks; in a line without backticks, the words that are hashes
-  /// and contain a digit.
+  /// Returns the commit hashes in a line.
+  ///
+  /// These are the hashes between backticks or, in a line without backticks, the words that are
+  /// hashes and contain a digit.
   private static func commits(in line: ProseLine) -> [Located<String>] {
     let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }

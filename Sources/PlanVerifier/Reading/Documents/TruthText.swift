@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// A truth with trailing evidence in brackets, such as `… [rows: a/b, c/*]` or
-/// `… [command: swift test]`.
+/// A parser for a truth with evidence in brackets at its end, such as `… [rows: a/b, c/*]`.
 ///
-/// Other brackets, blanks and punctuation may follow the evidence, as in `… [rows: a/b] [D-01].`.
+/// The evidence can also be a command, as in `… [command: swift test]`. Other brackets, blanks and
+/// punctuation may follow the evidence, as in `… [rows: a/b] [D-01].`.
 struct TruthText {
   let truth: Truth
 
@@ -29,8 +29,11 @@ struct TruthText {
       unreadEvidence: Self.unreadEvidence(in: statement).map { Located($0, at: text.location) })
   }
 
-  /// Returns the first bracket that looks like evidence but was not read, up to the next `]` if it
-  /// is closed; `nil` if no bracket does.
+  /// Returns the first text in brackets that looks like evidence but was not read.
+  ///
+  /// The text ends with the next `]` or, without one, with the statement.
+  ///
+  /// - Returns: `nil` if no text in brackets looks like evidence.
   private static func unreadEvidence(in statement: String) -> String? {
     // A bracket in backticks is code.
     let prose = statement.split(separator: "`", omittingEmptySubsequences: false).enumerated()

@@ -21,8 +21,9 @@ struct VerificationReader {
     result.overrides = (frontMatter?["overrides"]?.list ?? []).count
   }
 
-  /// Returns the status from a bold field, as in older reports without front matter; `nil` without
-  /// this field.
+  /// Returns the value of the first bold `Status` field; `nil` without this field.
+  ///
+  /// Older reports have no front matter.
   private static func status(in reader: DocumentReader) -> Located<String>? {
     for line in ProseLines(reader) {
       if let (name, value) = line.field, name == "status" { return line.located(value) }

@@ -54,8 +54,9 @@ struct FeatureMarkers {
     }
   }
 
-  /// Returns whether a position is in parentheses that start with `e.g.`, as in the explanation of
-  /// labels in the template of `tasks.md`.
+  /// Returns whether a position is in parentheses that start with `e.g.`.
+  ///
+  /// The template of `tasks.md` explains labels with examples of this form.
   private func isExample(_ position: Int, _ range: Range<Int>) -> Bool {
     let before = text.text[range.lowerBound..<position]
     guard let open = before.lastIndex(of: UInt8(ascii: "(")) else { return false }
@@ -79,8 +80,7 @@ struct FeatureMarkers {
     return position - 1 > range.lowerBound && text.text[position - 2].isDigit
   }
 
-  /// Returns whether a line refers to another feature, by the name of its directory or as `spec
-  /// 002`.
+  /// Returns whether a line names another feature, by its directory name or as `spec 002`.
   private func speaksOfOtherFeature(_ range: Range<Int>) -> Bool {
     var cursor = ByteCursor(text.withCode, range)
     var word = ""
@@ -126,8 +126,7 @@ struct FeatureMarkers {
     }
   }
 
-  /// Returns whether the text after a marker shows that the line is about markers, as in `no [X]
-  /// markers remain`.
+  /// Returns whether the text after a marker, such as `markers remain`, is about markers.
   private func speaksOfMarks(_ rest: ArraySlice<UInt8>) -> Bool {
     let next = rest.drop(while: \.isBlank).prefix { $0.isLetter }
     let word = String(decoding: next, as: UTF8.self).lowercased()

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// A reader for spec-kit features: directories such as `specs/001-photo-albums` with a `spec.md`,
-/// `plan.md` or `tasks.md`.
+/// A reader for spec-kit features, which are directories such as `specs/001-photo-albums`.
 ///
-/// Directories with similar names but without these documents are not features.
+/// A feature contains a `spec.md`, `plan.md` or `tasks.md`. Directories with similar names but
+/// without these documents are not features.
 struct FeatureReader {
   /// The features, sorted by path.
   private(set) var features: [Feature] = []
@@ -32,8 +32,9 @@ struct FeatureReader {
     }
   }
 
-  /// Returns the directory directly below `specs` or `Specs` that contains a file; `nil` if no such
-  /// directory does.
+  /// Returns the directory directly below `specs` or `Specs` that contains a file.
+  ///
+  /// - Returns: `nil` if the file is not in a directory below `specs` or `Specs`.
   private static func feature(of path: RepositoryPath) -> RepositoryPath? {
     guard let root = PlanningFiles.featureRoots.first(where: { path.isWithin($0) }) else {
       return nil
@@ -43,8 +44,9 @@ struct FeatureReader {
     return root.appending(String(rest[..<slash]))
   }
 
-  /// Splits a name such as `001-tags` or `20260131-093000-tags` into the number and the rest;
-  /// returns `nil` for any other name.
+  /// Splits a name such as `001-tags` or `20260131-093000-tags` into the number and the slug.
+  ///
+  /// - Returns: `nil` for a name of any other form.
   private static func parts(of name: String) -> (number: String, slug: String)? {
     var cursor = ByteCursor(Array(name.utf8))
     var number = cursor.text(while: \.isDigit)

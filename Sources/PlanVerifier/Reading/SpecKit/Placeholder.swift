@@ -1,10 +1,9 @@
-/// The placeholders of the spec-kit templates, which authors should replace.
+/// The placeholders that authors should replace: spec-kit's sample texts, and words such as `TODO`.
 ///
 /// Brackets have many uses in a document, so only the bracketed texts of the templates count.
 /// `[P]`, `[US1]`, links, checkboxes and route directories such as `[slug]` do not count.
 enum Placeholder {
-  /// Returns the range of the first placeholder in a line; `nil` if the line contains no
-  /// placeholder.
+  /// Returns the range of the first placeholder in a line; `nil` without a placeholder.
   ///
   /// Names such as `[PROJECT_NAME]` do not count if `allowsVariables` is true.
   static func first(
@@ -23,8 +22,9 @@ enum Placeholder {
     samples.contains(words) || openings.contains { words.hasPrefix($0) }
   }
 
-  /// Returns whether the words between brackets are a name such as `PROJECT_NAME`, as in the
-  /// constitution template.
+  /// Returns whether the text between brackets is a name such as `PROJECT_NAME`.
+  ///
+  /// The template of the constitution contains names of this form.
   static func isVariable(_ words: String) -> Bool {
     words.contains("_")
       && words.utf8.allSatisfy {
@@ -51,11 +51,10 @@ enum Placeholder {
     "How to verify this story", "Assumption about ", "Dependency on existing",
   ]
 
-  /// Returns the range of the first bracketed text that satisfies a condition; `nil` if no text
-  /// does.
+  /// Returns the range of the first bracketed text that satisfies a condition; `nil` without one.
   ///
-  /// A text of 400 or more bytes does not count; nor does a link or a directory in a path, unless
-  /// it starts with `#`.
+  /// A text of 400 or more bytes does not count, and neither does a link or a directory in a path,
+  /// unless the text starts with `#`.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {

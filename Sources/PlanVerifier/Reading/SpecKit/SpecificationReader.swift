@@ -87,8 +87,9 @@ struct SpecificationReader {
     }
   }
 
-  /// Returns the priority in a heading, such as `P1` in `(Priority: P1)` and `(P1)`; `nil` for a
-  /// heading without a priority.
+  /// Returns the priority in a heading, such as `P1` in `(Priority: P1)` and `(P1)`.
+  ///
+  /// - Returns: `nil` for a heading without a priority.
   private func priority(in range: Range<Int>) -> Located<String>? {
     let bytes = text.text
     if let word = bytes[range].firstRange(of: Array("riority".utf8)) {

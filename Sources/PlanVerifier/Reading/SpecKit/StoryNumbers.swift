@@ -18,8 +18,9 @@ enum StoryNumbers {
     return numbers
   }
 
-  /// Returns the number of the story that a heading introduces; `nil` if the heading does not start
-  /// with a story.
+  /// Returns the number of the story that a heading introduces.
+  ///
+  /// - Returns: `nil` if the heading does not start with a story.
   static func own(of title: String) -> Int? {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }
@@ -43,8 +44,9 @@ enum StoryNumbers {
     return digits.utf8.count <= 6 && cursor.current?.isLetter != true ? Int(digits) : nil
   }
 
-  /// Parses a number that a comma, `&`, `+`, `/` or `and` joins to the previous one; returns `nil`
-  /// for any other text.
+  /// Parses a number that a comma, `&`, `+`, `/` or `and` joins to the previous one.
+  ///
+  /// - Returns: `nil` for any other text, which is not consumed.
   private static func following(_ cursor: inout ByteCursor) -> Int? {
     var ahead = cursor
     ahead.skipBlanks()

@@ -4,8 +4,10 @@
 /// package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
-  /// Whether the text contains an arrow or a word such as `remove`, `move` or `optional`, so that
-  /// the named files may not exist.
+  /// Whether the named files need not exist, even if the task is done.
+  ///
+  /// This is assumed if the text contains an arrow or a word such as `remove`, `move` or
+  /// `optional`.
   private(set) var removesFiles = false
 
   private let text: MaskedText

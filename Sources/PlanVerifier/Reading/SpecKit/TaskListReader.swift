@@ -47,8 +47,7 @@ struct TaskListReader {
     }
   }
 
-  /// Returns whether a heading starts with a phase such as `Phase 3`, or with `Phase N` as in the
-  /// template.
+  /// Returns whether a heading starts with a phase such as `Phase 3` or, in templates, `Phase N`.
   private static func isPhase(_ title: String) -> Bool {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }

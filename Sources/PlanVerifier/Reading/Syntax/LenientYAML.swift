@@ -61,8 +61,10 @@ struct LenientYAML {
       && (line.range.count == 1 || source.bytes[line.range.lowerBound + 1] == 0x20)
   }
 
-  /// Parses the block at the next line; returns `nil` if no line is left, or if the line is not
-  /// indented enough or is nested too deeply.
+  /// Parses the block at the next line.
+  ///
+  /// - Returns: `nil` if no line is left, or if the line is not indented enough or is nested too
+  ///   deeply.
   private mutating func block(atLeast indent: Int, depth: Int) -> YAMLValue? {
     guard next < lines.count, lines[next].indent >= indent, depth < Self.maximumDepth else {
       return nil

@@ -46,8 +46,10 @@ extension ProseLine {
     return (marks.count, title.withoutBlanks)
   }
 
-  /// The text of a list item, the state of its checkbox, if any, and whether the item is indented;
-  /// `nil` for any other line.
+  /// The parts of a list item; `nil` for any other line.
+  ///
+  /// The checkbox is `nil` if the item does not have one. The content is the text after the
+  /// checkbox or, without one, after the list marker.
   var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
     var rest = text.drop { $0 == " " || $0 == "\t" }
     let isIndented = rest.startIndex != text.startIndex
@@ -73,10 +75,9 @@ extension ProseLine {
     }
   }
 
-  /// The value and the lowercase name of a field such as `**Goal**: text`; `nil` for any other
-  /// line.
+  /// The lowercase name and the value of a field such as `**Goal**: text`; `nil` for other lines.
   ///
-  /// The colon can be inside or outside the bold text.
+  /// The colon can be inside or outside the bold text. The field can be a list item.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }

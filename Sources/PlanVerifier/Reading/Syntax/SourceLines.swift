@@ -4,12 +4,13 @@ internal import Diagnostics
 struct SourceLines: Sendable {
   /// The path of the file, for locations.
   let path: RepositoryPath
-  /// The bytes, including a byte order mark at the start.
+  /// The bytes, including any byte order mark.
   let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Finds the lines; a line ends with a line feed, a carriage return, or a carriage return
-  /// followed by a line feed.
+  /// Finds the lines.
+  ///
+  /// A line ends with a line feed, a carriage return, or a carriage return followed by a line feed.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ bytes: [UInt8], path: RepositoryPath) {
@@ -28,7 +29,7 @@ struct SourceLines: Sendable {
     self.starts = starts
   }
 
-  /// The number of lines.
+  /// The number of lines; 1 for an empty file.
   var count: Int { starts.count }
 
   /// Returns the byte range of a line without its line end; lines are counted from 1.
@@ -67,8 +68,8 @@ struct SourceLines: Sendable {
 
   /// Returns the byte offset of a Unicode scalar in a line, at most the end of the line.
   ///
-  /// Lines are counted from 1, and scalars from 0. For a line after the last one, the
-  /// result is the end of the file.
+  /// Lines are counted from 1, and scalars from 0. For a line after the last one, the result is the
+  /// end of the file.
   func offset(line: Int, scalar: Int) -> Int {
     guard line <= starts.count else { return bytes.count }
     let range = range(ofLine: line)
@@ -82,9 +83,9 @@ struct SourceLines: Sendable {
     return offset
   }
 
-  /// Returns the first occurrence of a byte sequence in a range; `nil` if it does not occur
-  /// or is empty.
+  /// Returns the first occurrence of a byte sequence in a range.
   ///
+  /// - Returns: `nil` if the byte sequence does not occur or is empty.
   /// - Complexity: O(*n* · *m*) in the lengths of the range and of the byte sequence.
   func firstRange(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
     guard let first = needle.first, needle.count <= range.count else { return nil }

@@ -9,8 +9,10 @@ struct Tag {
   /// The byte range from `<` to `>`, inclusive.
   let range: Range<Int>
 
-  /// Parses a tag; `nil` if the range does not start with a tag, or if the tag name is longer than
-  /// 64 bytes.
+  /// Parses the tag at the start of a range.
+  ///
+  /// - Returns: `nil` if the range does not start with a tag, or if the tag name is longer than 64
+  ///   bytes.
   init?(_ lines: SourceLines, _ range: Range<Int>) {
     let bytes = lines.bytes
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "<") else { return nil }

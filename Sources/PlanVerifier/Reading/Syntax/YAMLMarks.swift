@@ -33,8 +33,7 @@ struct YAMLMarks {
     last = (1, 1, first)
   }
 
-  /// Returns the length of the line end at the start of a slice; `nil` if it starts with other
-  /// bytes.
+  /// Returns the length in bytes of the line end at the start of a slice; `nil` without one.
   private static func lineEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.first {
     case 0x0A: return 1

@@ -32,8 +32,10 @@ struct YAMLReader {
     marks = YAMLMarks(lines.bytes, range)
   }
 
-  /// Parses the range; returns `nil` if the YAML is empty or too large, or if it is invalid and no
-  /// part of it can be parsed.
+  /// Parses the range.
+  ///
+  /// - Returns: `nil` if the YAML is empty or too large, or if it is invalid or too complex and no
+  ///   part of it can be parsed.
   mutating func read() -> YAMLValue? {
     guard range.count <= Self.maximumBytes else {
       diagnostics.append(

@@ -37,8 +37,9 @@ extension Rule {
     return nil
   }
 
-  /// Returns the questions in a section: its unindented items and its subheadings, each with the
-  /// text before the next one; entries such as `None` and `N/A` are omitted.
+  /// Returns the questions in a section, each with the text before the next one.
+  ///
+  /// Unindented items and subheadings are questions, except entries such as `None` and `N/A`.
   private static func questions(in text: String) -> [Substring] {
     var starts: [Substring.Index] = []
     for line in text.split(whereSeparator: \.isNewline) {

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the roadmap marks a phase as done only if all of its plans are done, and does so
-  /// once its verification has also passed.
+  /// The rule that the roadmap marks a phase as done only if all of its plans are done.
+  ///
+  /// Once the verification of the phase has also passed, the roadmap must mark it as done.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(

@@ -38,8 +38,9 @@ extension Rule {
     ]
   }
 
-  /// Returns the lowest phase that the roadmap lists as open, ignoring shipped milestones; `nil` if
-  /// it lists no open phase.
+  /// Returns the lowest phase that the roadmap lists as open outside shipped milestones.
+  ///
+  /// - Returns: `nil` if the roadmap does not list an open phase.
   private static func firstOpen(_ context: RuleContext) -> PhaseToken? {
     (context.project.roadmap?.phaseItems ?? []).filter { item in
       item.state == .open && !item.isFolded && !context.index.isShipped(item.phase.value)

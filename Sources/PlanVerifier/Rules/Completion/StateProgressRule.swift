@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the counts in STATE agree with the other documents, and that the percentage in
-  /// STATE is from 0 to 100.
+  /// The rule that the counts in STATE agree with the other documents.
+  ///
+  /// The percentage in STATE must be from 0 to 100.
   static let stateProgress = Rule(
     "completion.state-progress", .warning,
     page: RulePage(

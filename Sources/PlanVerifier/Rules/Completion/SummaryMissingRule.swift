@@ -1,8 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan has a summary if its phase is marked as done and the plan is not marked
-  /// as open.
+  /// The rule that the plans of a phase marked as done have summaries, unless marked as open.
   ///
   /// A plan also needs a summary if a finished plan of its phase depends on it.
   static let summaryMissing = Rule(
@@ -43,8 +42,9 @@ extension Rule {
     return findings
   }
 
-  /// Returns, by the key of a plan, the name of the first finished plan in the phase that depends
-  /// on it; plans without a finished dependent are omitted.
+  /// Returns, for the key of each plan, the name of the first finished plan that depends on it.
+  ///
+  /// Only dependents in the phase are considered. Plans without a finished dependent are omitted.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the plans of a phase cite the decisions for that phase, except those with
-  /// certain tags.
+  /// The rule that the plans of a phase cite the decisions for that phase.
+  ///
+  /// Decisions that are informational, deferred or folded according to their tags are excluded.
   static let undecided = Rule(
     "completion.undecided", .note,
     page: RulePage(

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that verification reports are consistent, and that the last one of a finished phase
-  /// passed.
+  /// The rule that verification reports are consistent.
+  ///
+  /// The last report of a finished phase must also have passed.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a plan does not depend on a plan of a later phase, unless the roadmap puts that
-  /// phase first.
+  /// The rule that a plan does not depend on a plan of a later phase.
+  ///
+  /// A phase that the roadmap puts before the phase of the plan does not count as later.
   static let forwardDependency = Rule(
     "graph.forward-dependency", .error,
     page: RulePage(

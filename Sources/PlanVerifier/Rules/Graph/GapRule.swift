@@ -57,10 +57,10 @@ extension Rule {
     }
   }
 
-  /// Returns the unknown numbers between two numbers as text such as `04` or `04–06, 08`, and
-  /// whether only one number is unknown.
+  /// Returns the unknown numbers between two numbers as text such as `04` or `04–06, 08`.
   ///
-  /// Large gaps, such as the one before a phase 999, are intentional.
+  /// The result also states whether only one number is unknown. Large gaps, such as one before a
+  /// phase 999, are intentional.
   ///
   /// - Returns: `nil` if all numbers between the two are known, or if the two differ by more than
   ///   50.

@@ -111,8 +111,9 @@ private struct ArtifactSearch {
       severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
   }
 
-  /// Returns the promise that the path, or a file below it, exists; for a pattern, the promise that
-  /// a file matches it.
+  /// Returns the promise that the path or a file below it exists.
+  ///
+  /// For a pattern, this is the promise that the path of a file matches the pattern.
   private func promise(_ path: RepositoryPath) -> BrokenPromise {
     var pattern: PathPattern?
     if case .paths(_, let glob) = artifact.target { pattern = glob }

@@ -47,11 +47,10 @@ extension RuleContext {
     let outcomes: [PlanPattern.Outcome]
   }
 
-  /// Searches for the patterns of artifacts in their files; artifacts without a valid pattern are
-  /// omitted.
+  /// Searches for the patterns of artifacts in their files.
   ///
-  /// As with the patterns of links, a search is limited to a tenth of the steps once more than ten
-  /// searches have been aborted.
+  /// Artifacts without a valid pattern are omitted. As with the patterns of links, a search is
+  /// limited to a tenth of the steps once more than ten searches have been aborted.
   func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
     var givenUp = 0
     return dueArtifacts.compactMap { due in
@@ -69,8 +68,9 @@ extension RuleContext {
 }
 
 extension PlanPattern {
-  /// Searches the code of a file within the given limits; comments are searched as well if the
-  /// pattern is about a comment.
+  /// Searches the code of a file within the given limits.
+  ///
+  /// The whole file is searched, including its comments, if the pattern is about a comment.
   func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
     let bytes = CommentQuestion.asks(text) ? file.bytes : file.code()
     return search(bytes, window: limits.window, budget: SearchBudget(limits.steps))

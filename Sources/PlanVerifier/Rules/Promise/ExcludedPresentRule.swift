@@ -86,8 +86,9 @@ extension Rule {
   }
 }
 
-/// Content that a file must not have: a text, an item of a comma-separated list, or a match of a
-/// regular expression.
+/// Content that a file must not have.
+///
+/// This is a text, an item of a comma-separated list, or a match of a regular expression.
 private struct ExcludedText: Sendable {
   enum Presence: Equatable {
     case absent

@@ -64,8 +64,9 @@ private struct ExportSearch {
     }
   }
 
-  /// The single name, or the names of a comma-separated list; commas between type parameters do not
-  /// separate names, and an entry with parentheses is a single name.
+  /// The single name, or the names of a comma-separated list.
+  ///
+  /// Commas between type parameters do not separate names. An entry with parentheses is one name.
   private var names: [String] {
     var depth = 0
     let parts = text.value.split { character in
@@ -79,8 +80,9 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  /// Adds a promise to a finding, so that the promise can be checked at any commit; a finding about
-  /// files from an earlier commit is returned unchanged.
+  /// Adds to a finding a promise that can be checked at any commit.
+  ///
+  /// A finding about files from an earlier commit is returned unchanged.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
     let promise = ExportPromise(name, in: due.plan)
     let own = Set(due.files.map(\.file.path))
@@ -163,8 +165,7 @@ private struct ExportSearch {
       message + remark, at: text.location, fix: "declare it, or correct the promise", notes: notes)
   }
 
-  /// Returns the finding for a declaration that has the promised base name but is not the promised
-  /// export.
+  /// Returns the finding for a declaration with the promised base name that is not the export.
   private func found(
     _ alike: Declaration, in file: SourceFile, _ symbol: SymbolName, _ message: String
   ) -> RuleFinding {

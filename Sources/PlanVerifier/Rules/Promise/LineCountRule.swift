@@ -63,8 +63,7 @@ extension Rule {
 
 /// The line counts of one or more files.
 private struct Lines {
-  /// The number of lines as planning tools count them: the number of line feeds plus one for each
-  /// file.
+  /// The number of line feeds plus one for each file, which is how planning tools count lines.
   private(set) var forLeast = 0
   /// The number of lines as editors count them.
   private(set) var count = 0

@@ -1,8 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the source of a link matches the pattern or, without a pattern, names the
-  /// target.
+  /// The rule that the source of a link matches its pattern or, without one, names its target.
   static let linkBroken = Rule(
     "promise.link-broken", .error,
     page: RulePage(

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the target of a link exists if it looks like a part of the project, and can be
-  /// searched for by name if the link has no pattern.
+  /// The rule that the target of a link exists if it looks like a part of the project.
+  ///
+  /// If the link has no pattern, the target must also have a name that can be searched for.
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(
@@ -71,8 +72,9 @@ extension Rule {
     }
   }
 
-  /// Returns whether the plan names the file as an artifact; its absence is then promised, or
-  /// another rule reports it.
+  /// Returns whether the plan names a file as an artifact.
+  ///
+  /// In this case, the absence of the file is promised, or another rule reports it.
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {
@@ -84,8 +86,9 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// Returns the first source file whose name consists of the given word and a known extension;
-  /// `nil` if no file has a name of this form.
+  /// Returns the first source file whose name consists of the given word and a known extension.
+  ///
+  /// - Returns: `nil` if no file has a name of this form.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

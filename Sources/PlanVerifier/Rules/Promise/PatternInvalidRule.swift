@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that patterns are valid regular expressions, are not too long and do not match the
-  /// empty text.
+  /// The rule that patterns are valid regular expressions that require some text.
+  ///
+  /// Patterns must also not be too long.
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(

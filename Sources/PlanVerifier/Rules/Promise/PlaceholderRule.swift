@@ -1,8 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that promised files contain no markers of unfinished work, except on lines that name
-  /// an issue.
+  /// The rule that promised files contain no markers of unfinished work without an issue.
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(
@@ -38,8 +37,9 @@ extension Rule {
   }
 }
 
-/// The markers of unfinished work in a file, except those on lines that name an issue; empty for
-/// Markdown and text files.
+/// The markers of unfinished work in a file, except those on lines that name an issue.
+///
+/// Markdown and text files are not searched.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []
 

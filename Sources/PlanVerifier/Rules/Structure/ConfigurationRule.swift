@@ -62,8 +62,9 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description, followed by a remark about quotes if the value is in quotes but must
-  /// be a Boolean value or a number, or is not in quotes but must be text.
+  /// Returns the description, followed by a remark about quotes if they are surplus or missing.
+  ///
+  /// Text must be in quotes, and Boolean values and numbers must not.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):

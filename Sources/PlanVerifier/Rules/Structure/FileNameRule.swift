@@ -54,8 +54,7 @@ extension Rule {
       at: SourceLocation(file: path.description), fix: "move it into the folder of its phase")
   }
 
-  /// The words in file names that indicate a different kind of document, even with `PLAN` or
-  /// `SUMMARY`.
+  /// The words in file names that indicate a document other than a plan or summary.
   private static let others: Set<String> = [
     "outline", "check", "checklist", "review", "reviews", "notes", "bounce", "feedback", "draft",
   ]

@@ -82,8 +82,9 @@ private struct ReferencePlaces {
     promised.insert(plan.path.parent.appending(plan.summaryName))
   }
 
-  /// Returns a path without the backticks around it, and without the punctuation, fragment and line
-  /// numbers at its end.
+  /// Returns a path without backticks around it, and without a fragment or line numbers at its end.
+  ///
+  /// Punctuation at the end is removed as well.
   static func bare(_ text: String) -> String {
     var rest = text[...]
     if rest.first == "`" { rest = rest.dropFirst() }

@@ -46,8 +46,10 @@ enum PlanFields {
 }
 
 extension YAMLValue {
-  /// A description of the value for messages: `empty` for null, the first 40 characters of any
-  /// other scalar, in quotes, or `a list` or `a map`.
+  /// A description of the value for messages.
+  ///
+  /// This is `empty` for null, the first 40 characters of any other scalar in quotes, `a list` or
+  /// `a map`.
   var kind: String {
     switch content {
     case .scalar(let text, _): isNull ? "empty" : "'\(text.prefix(40))'"
@@ -56,8 +58,9 @@ extension YAMLValue {
     }
   }
 
-  /// Returns the entry for the first of the given keys that the map contains; `nil` if it contains
-  /// no such key.
+  /// Returns the entry for the first of the given keys that the map contains.
+  ///
+  /// - Returns: `nil` if the map does not contain any of the keys, or if the value is not a map.
   func entry(_ keys: [String]) -> Entry? {
     for key in keys {
       if let entry = map?.first(where: { $0.key.value == key }) { return entry }

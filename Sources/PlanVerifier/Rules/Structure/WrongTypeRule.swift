@@ -72,8 +72,9 @@ extension Rule {
 /// The type of a field.
 private enum FieldType {
   case text, count, bool, texts, list, map
-  /// A text or a list of texts, but not null, because an unquoted '#' turns the value into a
-  /// comment.
+  /// A text or a list of texts, but not null.
+  ///
+  /// An unquoted '#' turns the value into a comment, which leaves null.
   case contents
   case word([String])
 
@@ -111,7 +112,9 @@ private enum FieldType {
 }
 
 extension YAMLValue.Entry {
-  /// Returns a finding at the most specific location if the value does not have an expected type.
+  /// Returns a finding if the value does not have one of the types; otherwise, an empty array.
+  ///
+  /// If an item of a list of texts is not text, the finding is about that item.
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
     if type.isTexts, let wrong = value.list?.first(where: { $0.text == nil }) {

@@ -61,8 +61,7 @@ extension Rule {
 }
 
 extension ProjectIndex.Entry {
-  /// Whether a plan of the phase has a requirements field, or a summary lists completed
-  /// requirements.
+  /// Whether a plan of the phase has a requirements field, or a summary lists requirements.
   var namesRequirements: Bool {
     steps.contains {
       $0.plan?.frontMatter?["requirements", "requirements_addressed"] != nil
@@ -75,7 +74,6 @@ extension ProjectIndex.Entry {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }
 
-  /// Whether the phase has plans or summaries, all of its plans are done, and the roadmap lists no
-  /// open ones.
+  /// Whether the phase is executed, and the roadmap lists no open plans of the phase.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
 }

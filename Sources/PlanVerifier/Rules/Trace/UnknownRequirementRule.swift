@@ -1,8 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that REQUIREMENTS defines every requirement that it traces or that the roadmap, plans
-  /// and summaries name.
+  /// The rule that REQUIREMENTS defines every requirement that planning documents name.
+  ///
+  /// These are the roadmap, plans, summaries and the traceability table in REQUIREMENTS.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(

@@ -25,10 +25,11 @@ struct RowPatterns {
     return rows[start..<max(start, end)].filter { glob.matches($0.id) }.map(\.row)
   }
 
-  /// Returns the index of the first row whose lowercase id satisfies a condition, or the number of
-  /// rows if no id does.
+  /// Returns the index of the first row whose lowercase id satisfies a condition.
   ///
   /// If an id satisfies the condition, all later ids must satisfy it as well.
+  ///
+  /// - Returns: The number of rows if no id satisfies the condition.
   private func firstIndex(where holds: (String) -> Bool) -> Int {
     var low = 0
     var high = rows.count

@@ -13,7 +13,7 @@ struct SummaryMissingRuleTests {
     }
   }
 
-  @Test func `the table status is used if the phase has no list item`() async throws {
+  @Test func `the progress table is used if the list of phases lacks the phase`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md")
       .replacing("- [x] **Phase 1: Saving** - notes reach the disk\n", with: "", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.summary-missing").count == 1)

@@ -81,7 +81,7 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  /// Only the search for the first pattern does not require a regular expression.
+  /// Only the search for the second pattern requires a regular expression.
   @Test(arguments: ["Query\\(.*run\\(", "Query\\(.*run\\b"])
   func `the window limits the number of lines in a match`(_ pattern: String) async throws {
     #expect(try await findings("a.swift", pattern: pattern, window: 4) == [])

@@ -19,7 +19,7 @@ struct MissingFieldRuleTests {
   }
 
   @Test(arguments: ["phase: 02-searching", "plan: \"01\"", "type: execute", "wave: 1"])
-  func `each missing field is reported`(_ line: String) async throws {
+  func `a missing field is reported with its name`(_ line: String) async throws {
     let bench = try RuleBench("structure.missing-field")
     let name = line.prefix { $0 != ":" }
     #expect(
