@@ -17,7 +17,8 @@ extension HealthContracts {
   /// ```
   ///
   /// - Parameters:
-  ///   - domain: The domain to extend, found by its name; by default, ``weightSync``.
+  ///   - domain: The domain to extend, found by its name in ``domains``; by default,
+  ///     ``weightSync``.
   ///   - extend: A closure that changes the domain's vocabulary: it adds phrases, replaces phrases,
   ///     or adds other names for them.
   /// - Returns: The domains, for a `ContractSuite`, `ContractTool` or `ContractPlan`.

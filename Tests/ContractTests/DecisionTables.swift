@@ -2,8 +2,7 @@ import Foundation
 
 /// The decision tables of a specification folder.
 enum DecisionTables {
-  /// Returns the decisions in the folder's `decisions.md`, each with the ids of the rows that it
-  /// names.
+  /// Returns the decisions in a folder's `decisions.md`, each with the ids of its rows.
   static func decisions(in folder: String) throws -> [(decision: String, rows: [String])] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

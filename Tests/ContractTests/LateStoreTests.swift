@@ -31,8 +31,9 @@ private final class LateCalls: Sendable {
     while let call = next() { call() }
   }
 
-  /// Removes and returns the next call; if the queue is empty, resumes the waiting callers and
-  /// returns `nil`.
+  /// Removes and returns the next call, or `nil` if the queue is empty.
+  ///
+  /// If the queue is empty, the waiting callers are resumed.
   private func next() -> Call? {
     let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
       guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
@@ -153,8 +154,9 @@ private final class LateStore: EngineBackedStore {
     }
   }
 
-  /// Returns a function that calls a handler later, unless the query has been stopped or the
-  /// process has ended by then.
+  /// Returns a function that calls a handler later.
+  ///
+  /// The handler is not called if the query has been stopped or the process has ended by then.
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in

@@ -55,8 +55,7 @@ func verify(
 struct SpecificationTests {
   @Test func `the documents have no errors`() throws { try suite.get().verifyDocuments() }
 
-  /// A section without a test is never run, and a test of a section that does not exist has no
-  /// cases.
+  /// A section without a test never runs, and a test of a section that does not exist has no cases.
   @Test func `every section has exactly one test, and every test has a section`() throws {
     #expect(try Self.testedSections() == suite.get().sections.sorted())
   }

@@ -2,8 +2,7 @@ import ConformanceRecord
 import HealthContracts
 import Testing
 
-/// Phrases for rows that combine two store features: a row with a true outcome passes, and rows
-/// with similar false outcomes fail.
+/// Rows that combine two store features, with true outcomes and similar false outcomes.
 struct CombinedPhraseTests {
   static let claims: [StoreOutcomeTests.Claim] = [
     .init(
@@ -68,7 +67,7 @@ struct CombinedPhraseTests {
     }
   }
 
-  /// Preconditions with a call whose result differs from the one that the row states.
+  /// Preconditions with a call that does not fail as stated, or that fails unexpectedly.
   @Test(arguments: [
     "app fails to save x with `errorAuthorizationDenied`",
     "app saves x, app fails to save x with `errorAuthorizationDenied`",
@@ -79,7 +78,7 @@ struct CombinedPhraseTests {
     "scale saves x, app watches body mass with handler that deletes x on first update, scale saves y",
     "app saves x, app observes body mass with handler that saves x on first call",
   ])
-  func `a row fails if a call in its preconditions does not have the stated result`(
+  func `a row fails if a call in its preconditions does not have the expected result`(
     _ given: String
   ) async throws {
     let claim = StoreOutcomeTests.Claim(

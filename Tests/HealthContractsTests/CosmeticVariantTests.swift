@@ -31,8 +31,9 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// Returns a text with its parts changed, except quotations, code and unit symbols, which are
-  /// compared character by character.
+  /// Returns a text with its parts changed, except quotations, code and unit symbols.
+  ///
+  /// The exceptions are compared character by character.
   static func changed(_ text: String, _ change: (String) -> String) -> String {
     var (result, rest) = ("", Substring(text))
     while let exact = rest.firstMatch(
@@ -45,7 +46,7 @@ struct CosmeticVariantTests {
     return result + change(String(rest))
   }
 
-  /// Returns the document with every normative cell changed.
+  /// Returns the document with every normative or key cell changed, except in verbatim columns.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
     let recognizer = TableRecognizer(domains: HealthContracts.domains)

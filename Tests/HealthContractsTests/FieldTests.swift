@@ -72,7 +72,7 @@ struct FieldTests {
     (["ANCHOR"], ""),
     (["limit", "endDate"], "HistoricalWeightQuery"), (["glorp"], ""), ([], ""),
   ])
-  func `the fields of a table determine its type, and unknown fields determine none`(
+  func `the fields of a table determine its type, and unknown fields determine no type`(
     names: [String], entity: String
   ) {
     #expect(FieldCatalog.entity(forFieldsNamed: names) == entity)

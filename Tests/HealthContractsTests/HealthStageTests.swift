@@ -6,7 +6,7 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// A domain with its own part and stage, in addition to the weight contracts.
+/// A domain with its own parts and stage, in addition to the domains of `HealthContracts`.
 struct HealthStageTests {
   /// A part of the subject that records the pages that rows write.
   actor Notebook {
@@ -85,7 +85,7 @@ struct HealthStageTests {
     bare.providing(.notebook) { _, _ in Notebook() }.providing(.ledger) { _, _ in ledger }
   }
 
-  @Test func `rows act on the parts of their domain`() async {
+  @Test func `each row acts on the parts of its domain, and creates and ends its stage`() async {
     let ledger = Ledger()
     let record = await ConformanceRunner(
       subject: Self.subject(ledger).conformanceSubject(), patience: .seconds(120)

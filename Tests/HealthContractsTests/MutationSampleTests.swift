@@ -8,8 +8,9 @@ import Testing
 
 /// A random sample of changes to the contracts, each of which must be noticed or listed.
 struct MutationSampleTests {
-  /// The changes to rows about a store alone that may pass unnoticed: row, column and replacement,
-  /// each with the reason.
+  /// The changes to rows about a store alone that may pass unnoticed, each with the reason.
+  ///
+  /// A change is written as row, column and replacement.
   static let tolerated: [String: String] = [
     "objects/stored-metadata-keys/infinite-sync-version-is-rejected | When | "
       + "app saves y under `-1` vinfinity":
@@ -19,8 +20,7 @@ struct MutationSampleTests {
       "the row compares the found sample with the saved one, whatever its properties are",
   ]
 
-  /// The documents that test only a store and in which no row's expectation also holds for another
-  /// row.
+  /// The documents about a store alone in which no row's expectation also holds for another row.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",

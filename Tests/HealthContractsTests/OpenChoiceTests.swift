@@ -11,8 +11,7 @@ import Testing
 /// The binding rows that nevertheless depend on a choice are listed here, each with its choice; an
 /// additional or missing row fails the test.
 struct OpenChoiceTests {
-  /// A choice where HealthKit's behavior is unknown, which differs from the choice of this
-  /// package's stores.
+  /// A choice where HealthKit's behavior is unknown, other than that of this package's stores.
   struct Choice: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The binding rows that fail on a store with this choice.

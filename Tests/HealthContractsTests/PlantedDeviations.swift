@@ -5,8 +5,7 @@ import RemoteSubjects
 import SubjectDeviations
 
 extension HealthSubject {
-  /// Returns the reference sync on the in-memory store, with all parts that deviations can be
-  /// planted in.
+  /// Returns the reference sync on the in-memory store, with all parts for planted deviations.
   static func memory(sync: String = "reference", store: String = "memory") -> Self {
     var subject = HealthSubject(
       identity: SubjectIdentity(sync: sync, store: store),
@@ -39,8 +38,7 @@ extension SyncDeviation {
 }
 
 extension ServerDeviation {
-  /// The reference sync on the in-memory store, with line exchanges over a server with the
-  /// deviation.
+  /// The reference sync on the in-memory store, with exchanges over a server with the deviation.
   var subject: HealthSubject {
     let memory = HealthSubject.memory(store: id)
     return planted(in: memory) ?? memory

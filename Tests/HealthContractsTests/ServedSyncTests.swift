@@ -9,8 +9,9 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// The results of a sync that is called over the subject protocol, compared with the results of the
-/// same sync when it is called directly.
+/// The results of a sync that is called over the subject protocol.
+///
+/// They are compared with the results of the same sync when it is called directly.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
@@ -69,7 +70,8 @@ struct ServedSyncTests {
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      // Each process of the app has its own seed, so it creates different identifiers.
+      // Each process of the app has its own seed, so that its identifiers differ from those of
+      // other processes.
       let seed = surroundings.identifiers.next().uuid
       try await sync.start(
         seed: Int(seed.0) << 16 | Int(seed.1) << 8 | Int(seed.2), surroundings.configuration)

@@ -11,7 +11,7 @@ import Testing
 
 /// This package's documents about health, with functions that plan and run them.
 enum Specifications {
-  /// Returns all documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
+  /// Returns all documents in `Specs` except those about records and metrics, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }
 
   /// Returns the plan of all documents, or of those in folders whose names have a prefix.

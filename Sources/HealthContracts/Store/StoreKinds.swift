@@ -26,7 +26,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases for rows about a store alone.
+  /// Adds the current phrases for rows about a store alone, except those about files.
   mutating func addStorePhrases() {
     add("nothing yet", in: "store-action", as: .setup("nothing has happened") { _ in })
     addSavingActions()

@@ -22,7 +22,7 @@ struct AnswerParts {
     "query.changes": ["samples", "deleted"], "query.watch": ["samples", "deleted"],
   ]
 
-  /// Records a message that the suite sends.
+  /// Records a message that the suite sends if it is a request whose answer can have parts.
   mutating func add(sent message: ExchangeValue) {
     guard let id = message["id"], case .string(let method)? = message["method"],
       let lists = Self.lists[method]
@@ -32,8 +32,7 @@ struct AnswerParts {
       lists: lists, query: Self.uppercased(params?["query"]), number: params?["request"])
   }
 
-  /// Returns a received message with all its lists, or `nil` for a part of an answer, because the
-  /// answer itself arrives later.
+  /// Returns a received message with all its lists, or `nil` for a part of an answer.
   ///
   /// A list that the message omits is returned as an empty list, and an answer contains the
   /// elements of its parts. A malformed message and a part without an open request are returned
@@ -52,8 +51,9 @@ struct AnswerParts {
     }
   }
 
-  /// Stores the elements of a part for its answer; returns `false` if the part does not belong to
-  /// an open request or is malformed.
+  /// Stores the elements of a part for its answer.
+  ///
+  /// Returns `false` if the part does not belong to an open request or is malformed.
   private mutating func take(part: ExchangeValue) -> Bool {
     guard part["jsonrpc"] == .string("2.0"), let params = part["params"] else { return false }
     let query = Self.uppercased(params["query"])
@@ -68,8 +68,9 @@ struct AnswerParts {
     return true
   }
 
-  /// Returns a message in which a member contains all lists, each starting with the elements that
-  /// have already arrived.
+  /// Returns a message in which a member contains all lists.
+  ///
+  /// Each list starts with the elements that have already arrived.
   ///
   /// A message is returned unchanged if the member is not an object or a list is neither an array
   /// nor null.
@@ -88,8 +89,9 @@ struct AnswerParts {
     return .object(members)
   }
 
-  /// Returns the elements of a list, or an empty array for an absent or null list; returns `nil`
-  /// for any other value.
+  /// Returns the elements of a list, or `nil` for a value that is not a list.
+  ///
+  /// An absent or null list counts as empty.
   private static func elements(of list: ExchangeValue?) -> [ExchangeValue]? {
     switch list {
     case .array(let elements)?: elements
@@ -98,8 +100,9 @@ struct AnswerParts {
     }
   }
 
-  /// Returns a UUID in upper case, because a subject may write it in lower case; `nil` if the value
-  /// is not a string.
+  /// Returns a UUID in upper case; `nil` if the value is not a string.
+  ///
+  /// A subject may write UUIDs in lower case.
   private static func uppercased(_ uuid: ExchangeValue?) -> ExchangeValue? {
     guard case .string(let text)? = uuid else { return nil }
     return .string(text.uppercased())

@@ -1,6 +1,7 @@
 extension ExchangeNames {
-  /// Returns the current name of a value or line that earlier documents call by another name; any
-  /// other name is returned unchanged.
+  /// Returns the current name of a value or line for an earlier name.
+  ///
+  /// Any other name is returned unchanged.
   static func current(_ name: String) -> String { replacements[name] ?? name }
 
   private static let replacements = [

@@ -8,8 +8,7 @@ struct ExchangeRun {
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
   private var parts = AnswerParts()
-  /// The highest delivery number of the observer calls since the last reset; `nil` before the first
-  /// of these calls.
+  /// The highest delivery number since the last reset; `nil` before the first observer call.
   private var highestDelivery: Double?
   /// The last lines in both directions, at most 12, for diagnosing failures.
   private var lines: [String] = []
@@ -173,8 +172,7 @@ struct ExchangeRun {
     }
   }
 
-  /// Compares the received messages with the same number of expected lines; returns `nil` if they
-  /// match.
+  /// Compares the received messages with the same number of expected lines; `nil` if they match.
   ///
   /// The messages can arrive in any order, because notifications and the answers to lines that were
   /// sent together have no fixed order.
@@ -202,8 +200,9 @@ struct ExchangeRun {
     return nil
   }
 
-  /// Records the number of an observer call; returns a difference if an earlier number is at least
-  /// as high, and `nil` otherwise.
+  /// Records the number of an observer call, and compares it with the earlier numbers.
+  ///
+  /// Returns a difference if an earlier number is at least as high, and `nil` otherwise.
   ///
   /// A row names the numbers without stating that they increase, so their order is checked here.
   private mutating func record(deliveryOf line: ExchangeValue) -> Comparison? {

@@ -51,8 +51,7 @@ struct ExchangeScript: Sendable {
     return message["method"] == .string("hello")
   }
 
-  /// The methods that the sent and the expected lines name, including raw lines that are JSON
-  /// objects.
+  /// The methods that the lines name, including raw lines that are JSON objects.
   var methods: [String] {
     (steps.flatMap { $0 } + answers).compactMap { line in
       let message: ExchangeValue? =

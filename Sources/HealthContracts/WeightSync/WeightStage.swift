@@ -93,8 +93,7 @@ extension WeightStage {
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 
-  /// The content of the health store, the writes of other sources, and the faults of the app's
-  /// calls.
+  /// The content of the health store, writes of other sources, and faults of the app's calls.
   public struct Store: Sendable {
     let world: HealthWorld
 

@@ -1,5 +1,4 @@
-/// An error in a row or its subject that prevents a case from continuing, such as incompatible
-/// phrases.
+/// An error in a row or its subject that prevents a case from continuing.
 struct CaseProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -8,8 +8,9 @@ internal import WeightSync
 /// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
 /// marks enclose source names.
 enum EndWords {
-  /// Returns the elements, sorted and joined by "and"; if there are more than three, returns their
-  /// count, the number of their sources, and the first and last element instead.
+  /// Returns the elements, sorted and joined by "and", or a summary of more than three elements.
+  ///
+  /// The summary is their count, the number of their sources, and the first and the last element.
   static func list(_ words: [String], of noun: String) -> String {
     let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
@@ -39,8 +40,9 @@ enum EndWords {
       + (entry.isImported ? " from \"\(entry.source)\"" : "")
   }
 
-  /// Describes a sample by its weight in kilograms, by its version if it has one, and by its source
-  /// if another app wrote it.
+  /// Describes a sample by its weight in kilograms, its version and its source.
+  ///
+  /// A missing version and the app as the source are omitted.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) `kg`"
@@ -53,8 +55,9 @@ enum EndWords {
     return words + " from \"\(source.name)\""
   }
 
-  /// Describes a page of changes, by their counts if there are more than three; `nil` if the page
-  /// is empty.
+  /// Describes a page of changes; `nil` if the page is empty.
+  ///
+  /// More than three changes are described by their counts.
   static func page(_ changes: AnchoredChanges) throws -> String? {
     let added = try changes.addedSamples.map { sample in
       try Self.sample(sample)

@@ -4,9 +4,9 @@ internal import WeightSync
 
 /// A call that a sync made to its store or home, or an event that affected the sync.
 enum SubjectEvent: Sendable {
-  /// A call to the store, or a notification from it.
+  /// A call to the store, a notification from it, or the crash of the process in a call.
   case store(StoreEvent)
-  /// The home saved changes to entries.
+  /// The home saved changes to entries, pending deletions or the setting that turns the sync on.
   case committedEntries(EntryChanges)
   /// The home saved an anchor, or cleared its anchor if the value is `nil`.
   case savedAnchor(Data?)

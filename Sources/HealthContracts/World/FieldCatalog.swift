@@ -59,7 +59,7 @@ struct FieldCatalog: Sendable {
     { instance in (instance as? Instance).map { read($0) } }
   }
 
-  /// Returns the field with a case-sensitive name.
+  /// Returns the field with a name; letter case is significant.
   ///
   /// - Throws: A problem that suggests similar names if no field has the name.
   func field(named name: String) throws(BindingProblem) -> Field {
@@ -71,8 +71,10 @@ struct FieldCatalog: Sendable {
     return field
   }
 
-  /// Returns the name of the type that has the largest number of a table's fields, or an empty
-  /// string if no type has any of them.
+  /// Returns the name of the type that has the most of the named fields.
+  ///
+  /// If several types have equally many, the first of them in ``all`` is returned. The result is an
+  /// empty string if no type has any of the fields.
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names)
     let scores = all.map { catalog in
@@ -86,8 +88,7 @@ struct FieldCatalog: Sendable {
 }
 
 extension FieldCatalog.Field {
-  /// Returns the value of the field in an instance of its type; `nil` if the instance does not have
-  /// the field.
+  /// Returns the value of the field in an instance; `nil` if the instance does not have the field.
   func value(of instance: Any) -> Any? { read?(instance) ?? reflected(in: instance) }
 
   /// Returns the value of the field by reflection; `nil` if the instance does not have the field.
@@ -97,8 +98,9 @@ extension FieldCatalog.Field {
     return child?.label == name ? child?.value : nil
   }
 
-  /// Returns the value of the field as text, without quotation marks, or `no such field` if the
-  /// instance does not have the field.
+  /// Returns the value of the field as text, without quotation marks.
+  ///
+  /// The text is `no such field` if the instance does not have the field.
   func text(of instance: Any) -> String {
     value(of: instance).map(FieldText.text) ?? "no such field"
   }
@@ -124,8 +126,9 @@ enum FieldText {
     return contractNames[name] ?? name
   }
 
-  /// Returns the value itself or, for an optional, the value in it, at any depth of nesting; `nil`
-  /// for an empty optional.
+  /// Returns the value itself or, for an optional, the wrapped value, at any depth of nesting.
+  ///
+  /// The result is `nil` for an empty optional.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)

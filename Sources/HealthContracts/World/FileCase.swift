@@ -90,7 +90,7 @@ final class FileCase: Sendable {
     return contents
   }
 
-  /// Returns the names of all files of the row, including those that connections share.
+  /// Returns the sorted names of all files of the row, including the shared memory of connections.
   func listing() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }
@@ -119,10 +119,10 @@ final class FileCase: Sendable {
     try await requiredFiles().openHome(place())
   }
 
-  /// Opens the file as a store or a home, and records the result and the content of the row's files
-  /// before and after opening.
+  /// Opens the file as a store or a home, and records the result.
   ///
-  /// If opening is refused, the message of the refusal is recorded.
+  /// The content of the row's files before and after opening is recorded as well. If opening is
+  /// refused, the message of the refusal is recorded.
   ///
   /// - Throws: ``CaseProblem`` if the row does not state a file; any other error that is not a
   ///   refusal.

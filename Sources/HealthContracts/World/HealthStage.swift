@@ -1,7 +1,6 @@
 public import HealthModel
 
-/// The state that a domain's phrases act on and observe, in addition to the store and the sync of a
-/// case.
+/// The state that a domain's phrases act on, in addition to the store and the sync of a case.
 ///
 /// The stage is created when a row first uses it, so that rows of other domains do not incur its
 /// cost. A domain returns its stage from its `stage` closure:
@@ -32,12 +31,14 @@ public protocol HealthStage: Sendable {
   /// Returns the stage's actions and results so far, in order, without health values.
   func transcript() async -> [String]
 
-  /// Returns all of the stage's state that a row can observe, as text that is identical for equal
-  /// states; `nil` if the state is unknown.
+  /// Returns all of the stage's state that a row can observe; `nil` if the state is unknown.
+  ///
+  /// The text is identical for equal states.
   func stateDescription() async -> String?
 
-  /// Releases the stage's resources; called when the case ends or is abandoned, so possibly more
-  /// than once.
+  /// Releases the stage's resources.
+  ///
+  /// The method is called when the case ends or is abandoned, so possibly more than once.
   func end() async
 }
 

@@ -7,14 +7,16 @@ struct HealthStep: Sendable {
   let start: Int
   /// The results and errors of the step's calls, and other observations of the suite, in words.
   var reports: [String] = []
-  /// The status that the user saw while the store handled a call; `nil` if the step does not
-  /// interrupt a call.
+  /// The status that the user saw while the store handled a call.
+  ///
+  /// The value is `nil` if the step does not interrupt a call.
   var statusMeanwhile: SyncStatus?
 }
 
 extension HealthMeaning {
-  /// Returns an action that starts a step of the row; everything that the sync does until the next
-  /// step is its response to this step.
+  /// Returns an action that starts a step of the row.
+  ///
+  /// Everything that the sync does until the next step is its response to this step.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void

@@ -9,8 +9,9 @@ public struct HealthSubject: Sendable {
   public struct Surroundings: Sendable {
     /// The revision of the app, which is the source of all samples saved by `save(_:)`.
     public let appSource: SourceRevision
-    /// The clock of the case; work that a sync or a part schedules is canceled when the process of
-    /// the app ends.
+    /// The clock of the case.
+    ///
+    /// Work that a sync or a part schedules is canceled when the process of the app ends.
     public let clock: any HealthClock
     /// The source of identifiers for new objects.
     public let identifiers: any IdentifierSource
@@ -43,13 +44,15 @@ public struct HealthSubject: Sendable {
     @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// A function that creates an empty home, which is the local storage of the app.
   public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
-  /// A function that creates a sync over a store and a home, both of which can contain earlier
-  /// data.
+  /// A function that creates a sync over a store and a home.
+  ///
+  /// Both the store and the home can contain earlier data.
   public package(set) var makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
-  /// A function that starts a line-by-line exchange with a process of the store, or with an
-  /// equivalent; `nil` if the subject does not offer exchanges.
+  /// A function that starts a line-by-line exchange; `nil` if the subject does not offer exchanges.
+  ///
+  /// The exchange is with a process of the store, or with an equivalent.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// Access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
@@ -58,16 +61,19 @@ public struct HealthSubject: Sendable {
   /// The capabilities for the rows of other domains, in addition to the names of provided parts.
   public var furtherCapabilities: Set<String> = []
 
-  /// A function that creates an empty store with the app's declarations and the behavior that a
-  /// configuration states; `nil` if the subject does not let the suite choose them.
+  /// A function that creates an empty store with a configuration.
+  ///
+  /// The configuration states the app's declarations and the store's behavior. The function is
+  /// `nil` if the subject does not let the suite choose them.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
         -> any ControllableHealthStore
     )?
 
-  /// The capability that a row needs if it names a store behavior or an app declaration; a subject
-  /// has it if ``makeConfiguredStore`` is not `nil`.
+  /// The capability that a row needs if it names a store behavior or an app declaration.
+  ///
+  /// A subject offers the capability if ``makeConfiguredStore`` is not `nil`.
   public static let choiceCapability: String = "storeChoices"
 
   /// Creates a subject, by default with the reference sync and a home in memory.
@@ -147,7 +153,8 @@ public struct HealthSubject: Sendable {
   ///   - claims: The profiles that the subject claims to satisfy; see ``HealthContracts/profiles``
   ///     for its store and ``HealthContracts/syncProfiles`` for its sync. If the array is empty,
   ///     the subject claims both contracts in full. Every claim also covers the subject's optional
-  ///     parts.
+  ///     parts. Rows that need files or a chosen store configuration are outside the claim if the
+  ///     subject lacks this part.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
@@ -182,8 +189,7 @@ extension HealthSubject {
     Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
   }
 
-  /// The capabilities that the subject offers in addition to its store's and its sync's
-  /// capabilities.
+  /// The capabilities that the subject offers in addition to those of its store and its sync.
   var parts: Set<String> {
     var names = provided.names.union(furtherCapabilities)
     if makeExchange != nil { names.insert(SubjectExchange.capability) }

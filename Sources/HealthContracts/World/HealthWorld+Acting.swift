@@ -39,8 +39,7 @@ extension HealthWorld {
     }
   }
 
-  /// Adds entries to the home in the form that they had before the sync existed; the last one
-  /// becomes the row's entry.
+  /// Adds entries as they were before the sync existed; the last one becomes the row's entry.
   ///
   /// The entries have the values that the user enters and a modification date; all other fields
   /// have their default values.
@@ -62,8 +61,7 @@ extension HealthWorld {
 
   private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
 
-  /// Returns the row's entry, or the last entry if the row has not selected one; `nil` if it does
-  /// not exist.
+  /// Returns the row's entry, or the last entry if none is selected; `nil` if it does not exist.
   func entry() async throws -> WeightEntry? {
     let entries = try await home.entries()
     guard let entryIdentity else { return entries.last }
@@ -125,8 +123,7 @@ extension HealthWorld {
     }
   }
 
-  /// Runs a user action during some work, after the store has performed a call and before the call
-  /// returns.
+  /// Runs a user action during some work, between the effect and the return of a store call.
   ///
   /// - Throws: `Deviation` if the action does not run, because the work does not call the operation
   ///   or the call fails.
@@ -173,8 +170,9 @@ extension HealthWorld {
     }
   }
 
-  /// Clears the errors and counts of earlier calls and records the stored samples, so that the
-  /// expectations apply only to the action that follows.
+  /// Clears the results of earlier calls and records the stored samples.
+  ///
+  /// The expectations then apply only to the action that follows.
   func beginAction() async {
     thrown = []
     reportedInserts = 0
@@ -198,8 +196,7 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
-  /// Changes the permission to read in Settings, as the user does; the app cannot query this
-  /// permission.
+  /// Changes the permission to read in Settings, as the user does.
   ///
   /// - Throws: ``CaseProblem`` if the row's last decision was the same.
   func decideReading(_ status: ReadAuthorization) async throws {
@@ -236,8 +233,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Saves a version of the row's entry as another device of the user, even if the entry was
-  /// deleted on this device.
+  /// Saves a version of the row's entry, even a deleted one, as another device of the user.
   ///
   /// The sample starts a number of seconds after the entry's date, and lasts for a duration in
   /// seconds; its weight is in kilograms. Unless `settling` is `false`, the function waits until
@@ -288,8 +284,9 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Saves a sample without a sync identifier, as an earlier version of the app might have saved
-  /// it, and makes the home's last entry the row's entry.
+  /// Saves a sample without a sync identifier, as an earlier version of the app might have done.
+  ///
+  /// The home's last entry becomes the row's entry.
   func saveUnidentified() async throws {
     hasAskedForEntry = true
     let sample = try QuantitySample(
@@ -314,8 +311,9 @@ extension HealthWorld {
     }
   }
 
-  /// Returns the app's stored sample with the sync identifier of the row's entry, or else the app's
-  /// sample that the entry is linked to; `nil` if the entry or the sample does not exist.
+  /// Returns the app's stored sample of the row's entry; `nil` if the entry or sample is missing.
+  ///
+  /// A sample with the entry's sync identifier takes precedence over the linked sample.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
     let samples = try await ownSamples()

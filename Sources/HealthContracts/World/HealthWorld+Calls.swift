@@ -8,8 +8,7 @@ extension HealthWorld {
     await attempt("", body)
   }
 
-  /// Performs a call that can throw, records its error under a name, and waits until all work is
-  /// finished.
+  /// Performs a call, records its error under a name, and waits until all work is finished.
   func attempt(
     _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {

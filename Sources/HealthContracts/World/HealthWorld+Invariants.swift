@@ -4,8 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Returns a thrown deviation unchanged, and a new deviation for an error from the store or the
-  /// sync.
+  /// Returns a thrown deviation, or a new deviation for an error from the store or the sync.
   ///
   /// The result is `nil` for any other error, and also for an error from the store or the sync if
   /// the store has broken down.
@@ -18,12 +17,14 @@ extension HealthWorld {
     return Deviation(expected: "no error", observed: String(describing: error))
   }
 
-  /// Returns the rules of the data model that are currently violated, or no rules if nothing has
-  /// changed since the last call.
+  /// Returns the rules of the data model that are currently violated.
+  ///
+  /// The result is empty if no event has occurred since the last call.
   ///
   /// A home that cannot be read violates a rule as well.
   public func brokenInvariants() async -> [BrokenInvariant] {
-    // Every change of entries and state is an event, so without a new event nothing has changed.
+    // Every change that an invariant depends on is an event, so without a new event nothing has
+    // changed.
     let events = log.count
     guard events != checkedEvents else { return [] }
     checkedEvents = events
@@ -90,8 +91,9 @@ extension HealthWorld {
     return broken
   }
 
-  /// Records the identifiers of all samples that the store has accepted or returned since the last
-  /// call of this function.
+  /// Records the identifiers of the samples that the store has accepted or returned.
+  ///
+  /// Each call of this function reads only the events since the previous call.
   private func learnIdentities() {
     let events = log.events(from: learnedEvents)
     learnedEvents = events.endIndex

@@ -13,8 +13,9 @@ extension HealthWorld {
     currentRemoteParts.withLock { $0 = parts }
   }
 
-  /// The last lines that the suite and the parts in other processes exchanged, and the last lines
-  /// of those processes' standard error.
+  /// The last lines of the exchanges with the parts in other processes.
+  ///
+  /// The lines include the last lines of the processes' standard error.
   public nonisolated var lastMessages: [String] {
     currentRemoteParts.withLock(\.self).flatMap(\.lastMessages)
   }
@@ -27,8 +28,7 @@ extension HealthWorld {
     return nil
   }
 
-  /// Ends the parts in other processes and the row's stages, and closes and deletes the row's
-  /// files.
+  /// Ends the parts in other processes and the row's stages, and deletes the row's files.
   public func end() async {
     for part in remoteParts { await part.end() }
     for stage in orderedStages { await stage.end() }

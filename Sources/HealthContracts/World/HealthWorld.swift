@@ -24,14 +24,12 @@ public actor HealthWorld: ConformanceWorld {
   private nonisolated let needsEnd = Locked(false)
   /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
-  /// Whether finished work of the store, the sync or a stage can cause later work in another of
-  /// them.
+  /// Whether finished work of the store, the sync or a stage can cause work in another of them.
   private let hasLateHandlers: Bool
   /// The subject whose sync and store the row uses.
   let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
-  /// The app's declarations to its store, and the store's behavior where HealthKit's is not
-  /// documented.
+  /// The app's declarations to its store, and the behavior that HealthKit does not document.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
@@ -40,8 +38,7 @@ public actor HealthWorld: ConformanceWorld {
   /// The further parts and stores that run in other processes.
   private(set) var furtherRemoteParts: [any RemotePart] = []
 
-  /// The identifier of the row's entry, which is the last one that the row added or selected; `nil`
-  /// if the row has no entry.
+  /// The identifier of the last entry that the row added or selected; `nil` without an entry.
   var entryIdentity: String?
   /// The row's entry as it was before the user deleted it; `nil` before a deletion.
   var deletedEntry: WeightEntry?
@@ -57,8 +54,9 @@ public actor HealthWorld: ConformanceWorld {
   var remoteSample: QuantitySample?
   /// The version that the row states for the local entry; 0 if it does not state one.
   var localVersion = 0
-  /// The last status that the user saw while the store handled a call; `nil` if no step has
-  /// interrupted a call.
+  /// The last status that the user saw while the store handled a call.
+  ///
+  /// The value is `nil` if no step has interrupted a call.
   var statusMeanwhile: SyncStatus?
   /// The steps of the row so far.
   var steps: [HealthStep] = []
@@ -131,7 +129,8 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Starts a line-by-line exchange with the subject.
   ///
-  /// - Throws: ``CaseProblem`` if the subject does not offer exchanges.
+  /// - Throws: ``CaseProblem`` if the subject does not offer exchanges; any error that occurs while
+  ///   the exchange starts.
   func exchange() async throws -> SubjectExchange {
     guard let makeExchange = subject.makeExchange else {
       throw CaseProblem("the subject does not offer line-by-line exchanges")
@@ -177,10 +176,12 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
-  /// Replaces the store of a row that uses a store alone with a store that has a changed
-  /// configuration; allowed only before any other action.
+  /// Replaces the store of a row about a store alone with one that has a changed configuration.
   ///
-  /// - Throws: ``CaseProblem`` if the subject cannot create such stores.
+  /// This is allowed only before any other action.
+  ///
+  /// - Throws: ``CaseProblem`` if the subject cannot create stores with a chosen configuration; any
+  ///   error that occurs while the store is created.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
       throw CaseProblem("the subject cannot create a store with a chosen configuration")
@@ -199,7 +200,10 @@ public actor HealthWorld: ConformanceWorld {
     noteRemoteParts()
   }
 
-  /// Returns the store as the sync sees it, limited to the capabilities that the store offers.
+  /// Returns the store that the sync receives.
+  ///
+  /// This is the variant if it differs from the store, and otherwise the store itself, without
+  /// background delivery if the store does not offer it.
   private static func store(
     for store: FaultInjectingStore, as variant: StoreVariant
   ) -> any HealthStoreProtocol {
@@ -208,8 +212,9 @@ public actor HealthWorld: ConformanceWorld {
       ? store : StoreWithoutWaking(base: store)
   }
 
-  /// Changes how the sync's store differs from the store of the case, and recreates the sync;
-  /// allowed only before any other action.
+  /// Changes how the sync's store differs from the store of the case, and recreates the sync.
+  ///
+  /// This is allowed only before any other action.
   func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
     variant.change(change)
     try await startProcess()
@@ -291,13 +296,15 @@ public actor HealthWorld: ConformanceWorld {
     } while progress != before
   }
 
-  // MARK: - Rules that hold at every step
+  // MARK: - Observations for the runner
 
   /// The number of actions of the store, the home, the clock and the suite so far.
   public nonisolated var progress: Int { log.progress }
 
-  /// Returns the row's events so far: first those of the sync, its store and its home, then the
-  /// calls to a store alone, and then the events of stages.
+  /// Returns the row's events so far.
+  ///
+  /// The events of the sync, its store and its home come first, then the calls to a store alone,
+  /// and then the events of stages.
   public func transcript() async -> [String] {
     var calls = log.all.map(\.description) + storeCase.transcript
     for stage in orderedStages { calls += await stage.transcript() }
@@ -309,8 +316,10 @@ public actor HealthWorld: ConformanceWorld {
     stages.values.sorted { "\(type(of: $0))" < "\(type(of: $1))" }
   }
 
-  /// Describes all state that a row can observe, including the store, the entries, the sync's
-  /// actions and status, the clock, the stages, and the row's observations so far.
+  /// Describes all state that a row can observe.
+  ///
+  /// The state includes the store, the entries, the sync's actions and status, the clock, the
+  /// stages, and the row's observations so far.
   ///
   /// Returns `nil` if the store or a stage does not describe its state, or if the home cannot be
   /// read.

@@ -10,8 +10,7 @@ struct ProcessDied: Error {
 /// The error that a home throws if its state cannot be read.
 struct HomeUnreadable: Error {}
 
-/// A home that records saved entries and anchors, and can end the process or run an action at a
-/// chosen point.
+/// A home that logs its changes, and can end the process or run an action at a chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries

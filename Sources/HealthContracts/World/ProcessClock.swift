@@ -1,8 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// The clock of a world as one process of the app sees it; work that the process has scheduled is
-/// canceled when the process ends.
+/// The clock of a world as one process of the app sees it.
+///
+/// Work that the process has scheduled is canceled when the process ends.
 final class ProcessClock: HealthClock {
   private struct State {
     var isOver = false

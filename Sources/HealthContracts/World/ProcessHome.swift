@@ -45,8 +45,7 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// Creates a store that logs its events to a case, and refuses the calls of a subject that makes
-  /// them in an endless loop.
+  /// Creates a store that logs its events, and refuses the calls of a subject in an endless loop.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

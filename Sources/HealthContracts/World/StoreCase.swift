@@ -25,24 +25,28 @@ final class StoreCase: Sendable {
     var expectsFailure = false
     /// The calls whose failures an outcome states.
     var namedFailures: [CallName] = []
-    /// Whether the row requests authorization itself; if not, the suite requests it for each type
-    /// before the first use.
+    /// Whether the row requests authorization itself.
+    ///
+    /// If not, the suite requests authorization for each type before the first use.
     var asksItself = false
     var asked: Set<SampleType> = []
     /// The result of the last successful sample query; empty before the first such query.
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
-    /// The results of the row's sample queries, in order; repeated queries and queries in handlers
-    /// are not included.
+    /// The results of the row's sample queries, in order.
+    ///
+    /// Repeated queries and queries in handlers are not included.
     var results: [[Sample]] = []
-    /// The names of the samples that were saved by calls that save a single sample.
+    /// The names of the samples that a phrase for saving one sample has saved.
     var saved: Set<String> = []
-    /// The result of the last successful change query, or the first result of a later watch;
-    /// several pages if the query asked for all changes.
+    /// The result of the last successful change query, or the first result of a later watch.
+    ///
+    /// The result has several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
-    /// The pages that the row asked for, in order; repeated queries, queries from made-up anchors,
-    /// and watches are not included.
+    /// The pages that the row asked for, in order.
+    ///
+    /// Repeated queries, queries from made-up anchors, and watches are not included.
     var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?
@@ -171,8 +175,9 @@ final class StoreCase: Sendable {
     now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
   }
 
-  /// Requests authorization for a type before its first use, unless the row requests authorization
-  /// itself or the type is a correlation type.
+  /// Requests authorization for a type before its first use.
+  ///
+  /// The function does nothing if the row requests authorization itself, or for a correlation type.
   func ask(for type: SampleType) async {
     let isNew = update { state in
       !state.asksItself && state.asked.insert(type).inserted

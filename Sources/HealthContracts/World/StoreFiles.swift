@@ -26,8 +26,9 @@ public struct StoreFiles: Sendable {
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
   /// A function that opens the home at a location, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
-  /// A function that returns the developer message of an error with which a file was refused, and
-  /// `nil` for any other error.
+  /// A function that returns the message of an error with which a file was refused.
+  ///
+  /// The message is for developers. The function returns `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
   /// Creates an instance from functions that open the subject's files.

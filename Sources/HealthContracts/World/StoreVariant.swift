@@ -15,8 +15,9 @@ final class StoreVariant: Sendable {
   }
 
   struct Differences: Sendable {
-    /// Whether the store reports the availability of health data that is fixed for its type instead
-    /// of the current availability; all other differences are then ignored.
+    /// Whether the store reports the fixed availability of its type instead of the current one.
+    ///
+    /// If so, all other differences are ignored.
     var reportsFixedAvailability = false
     /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
@@ -112,8 +113,9 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   }
 }
 
-/// A store that changes the results of authorization requests and anchored queries as its variant
-/// states, and registers its observers with the variant.
+/// A store that changes the results of requests and anchored queries as its variant states.
+///
+/// The store registers its observers with the variant.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

@@ -7,8 +7,7 @@ public struct SubjectExchange: Sendable {
 
   /// A function that sends a line, followed by the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
-  /// A function that returns the next line that the subject writes, or `nil` at the end of its
-  /// output.
+  /// A function that returns the subject's next line, or `nil` at the end of the output.
   ///
   /// The function throws an error if no line arrives in time or the exchange fails.
   public let next: @Sendable () async throws -> [UInt8]?

@@ -74,8 +74,7 @@ extension HealthSubject {
     provided.set(key.name) { try await make($0, $1) }
   }
 
-  /// Returns a copy of the subject with a part for the rows of a domain; see
-  /// ``provide(_:_:)``.
+  /// Returns a copy of the subject with a part; see ``provide(_:_:)``.
   public func providing<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

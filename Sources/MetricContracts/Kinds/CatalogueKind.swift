@@ -3,8 +3,9 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about types: the name, category and unit of their metrics, and whether they
-  /// are offered.
+  /// The kind of rows about types, and about the name, category and unit of their metrics.
+  ///
+  /// A row also states whether the type is offered.
   static let metricTypes = ContractKind<MetricStage>(
     id: "metric-types",
     summary: "The name, category and unit of a type's metrics, and whether the type is offered.",

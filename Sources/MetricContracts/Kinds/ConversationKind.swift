@@ -4,8 +4,10 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about whole conversations: each request that follows from the responses to
-  /// the earlier ones, the verdict, and the values to remember.
+  /// The kind of rows about whole conversations.
+  ///
+  /// A row states each request that follows from the earlier responses, the verdict, and the values
+  /// to remember.
   static let conversations = ContractKind<MetricStage>(
     id: "conversations",
     summary: "All requests of a conversation, its verdict, and the values to remember.",

@@ -35,8 +35,9 @@ extension MetricContracts {
       ) { range, _ in range.text },
     ])
 
-  /// The instants from a lower bound up to, but not including, an upper bound; `nil` stands for no
-  /// bound.
+  /// The instants from a lower bound up to, but not including, an upper bound.
+  ///
+  /// A range without a bound has `nil` in its place.
   private struct InstantRange: Sendable, CustomStringConvertible {
     let lower: Double?
     let upper: Double?
@@ -52,8 +53,9 @@ extension MetricContracts {
       text == "any" ? nil : try CellText.number(text)
     }
 
-    /// The text that all instants of the range have, and no other instant has, or the reason why
-    /// none exists.
+    /// The text that all instants of the range have and no other instant has.
+    ///
+    /// If no text has this property, the value is the reason.
     var text: String {
       if let lower, let upper, lower >= upper { return "the range is empty" }
       let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]
@@ -138,8 +140,9 @@ extension MetricContracts {
       ])
   }
 
-  /// Returns a row's invalid text and its corrected form, in which the last occurrence of `old` is
-  /// replaced according to the change `old → new`.
+  /// Returns a row's invalid text and its corrected form.
+  ///
+  /// The change `old → new` replaces the last occurrence of `old`.
   private static func wrongDate(
     _ row: RowContext, _ column: String
   ) throws(BindingProblem) -> WrongDate {

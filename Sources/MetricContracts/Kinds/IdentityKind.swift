@@ -32,7 +32,7 @@ extension MetricContracts {
       created: try CellText.date(row["Created"]), source: try CellText.optional(row["Source"]))
   }
 
-  /// Returns text in which control and non-ASCII characters are escaped, as in `\u{301}`.
+  /// Returns text with escapes, such as `\u{301}`, for characters outside U+0020 to U+007F.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.value >= 0x20

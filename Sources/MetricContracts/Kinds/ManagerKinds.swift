@@ -31,8 +31,7 @@ extension MetricContracts {
     let code: HealthError.Code
     let call: ManagerCall
 
-    /// Makes the store fail, calls the manager and returns the manager's error, or `nil` if the
-    /// call succeeds.
+    /// Makes the store fail, and returns the error from a call to the manager; `nil` for success.
     ///
     /// - Throws: Any error from the manager other than `HealthKitError`.
     func error(in stage: MetricStage) async throws -> HealthKitError? {

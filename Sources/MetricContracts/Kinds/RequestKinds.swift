@@ -25,8 +25,7 @@ extension MetricContracts {
       .output("All calls", from: described("Destination")) { row, _ in try await row.digest() },
     ])
 
-  /// The kind of rows about destination settings that are refused, and the identity of the
-  /// corrected destination.
+  /// The kind of rows about refused destinations, and the identity of the corrected destination.
   static let refusedDestinations = ContractKind<MetricStage>(
     id: "refused-destinations",
     summary: "The reason why a destination in the settings cannot be used.",
@@ -91,8 +90,7 @@ extension MetricContracts {
     case remove
     case probe
 
-    /// Returns the conversation of this call, or `nil` if the destination completes the call
-    /// without requests.
+    /// Returns the conversation of this call, or `nil` if the call needs no requests.
     func conversation(
       with destination: any RequestDestination, about metrics: [HealthMetric],
       in context: DeliveryContext
@@ -149,8 +147,9 @@ extension MetricContracts {
       return request
     }
 
-    /// Returns a digest of the requests of all calls, each of which receives an empty object as its
-    /// response.
+    /// Returns a digest of the requests of all calls.
+    ///
+    /// Each request receives an empty object as its response.
     ///
     /// The other cells of a row show one request; the digest also changes with inputs that this
     /// request does not contain.
@@ -182,6 +181,8 @@ extension MetricContracts {
   }
 
   /// Returns the old and the new text of a change such as `http: → https:`, or `nil` for `none`.
+  ///
+  /// The new text `nothing` stands for an empty text.
   private static func cure(_ text: String) throws(BindingProblem) -> (from: String, to: String)? {
     guard text != "none" else { return nil }
     let parts = text.components(separatedBy: " → ")

@@ -41,8 +41,9 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Returns the secret, or the error if it cannot be read; the file of the secret is in the
-    /// row's folder.
+    /// Returns the secret, or the error if the secret cannot be read.
+    ///
+    /// The file of a secret is created in the row's folder.
     func read(in stage: MetricStage) async throws -> String {
       let folder = try stage.folder.present().path
       var reference = reference

@@ -120,8 +120,7 @@ enum CellText {
     return try optional(text)
   }
 
-  /// Returns the date in ISO 8601 text, or the start of a year such as `year 10000`; `nil` for
-  /// `none`.
+  /// Returns the date in ISO 8601 text or the start of a year, as in `year 10000`; `nil` for `none`.
   static func date(_ text: String) throws(BindingProblem) -> Date? {
     if text == "none" { return nil }
     if text.hasPrefix("year "), let year = Int(text.dropFirst(5)), (0...20_000).contains(year) {

@@ -84,8 +84,10 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// The significant parts of a response: the names of headers in lowercase, dates regardless of
-    /// their format, and JSON without insignificant white space.
+    /// The significant parts of a response.
+    ///
+    /// The names of headers are in lowercase, dates do not depend on their format, and JSON has no
+    /// insignificant white space.
     var description: String {
       guard case .response(let response) = outcome else { return "\(judge) \(outcome)" }
       let headers = response.headers.map { header in

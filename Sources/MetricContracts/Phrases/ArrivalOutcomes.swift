@@ -144,8 +144,9 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// Checks that a step of the row adds a destination, so that a wrong name does not pass as a
-  /// destination that received nothing.
+  /// Checks that a step of the row adds a destination.
+  ///
+  /// Without the check, a wrong name would pass as a destination that received nothing.
   ///
   /// - Throws: `Deviation` if the row does not add the destination.
   fileprivate func requireDestination(_ kind: ReceiverKind) throws {

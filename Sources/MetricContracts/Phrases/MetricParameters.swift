@@ -37,8 +37,10 @@ extension MetricContracts {
     .reading("batches", examples: ["x, y then z"], readBatches),
   ]
 
-  /// Returns the parameter type of a list; every shorter list is also a possible reading, because
-  /// the remaining words can be another clause.
+  /// Returns the parameter type of a list.
+  ///
+  /// Every shorter list is also a possible reading, because the remaining words can be another
+  /// clause.
   private static func list(
     _ name: String, of element: ParameterType, joinedBy separators: Set<String>
   ) -> ParameterType {
@@ -117,6 +119,9 @@ extension Arguments {
   func receiver() throws -> ReceiverKind { try value("receiver") }
 
   /// Returns an integer argument that is at least 1.
+  ///
+  /// - Throws: `Deviation` if the number is less than 1; `BindingProblem` if the argument is not an
+  ///   integer.
   func positive(_ name: String) throws -> Int {
     let number = try integer(name)
     guard number > 0 else { throw Deviation(expected: "a number above 0", observed: "\(number)") }

@@ -53,7 +53,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension HealthMetric {
-  /// The metric's properties except its identifier, in the form that rows use.
+  /// The metric's properties except its `id`, in the form that rows use.
   fileprivate var rowText: String {
     let dates = [timestamp, endTimestamp].compactMap { $0.flatMap(ISODate.text(of:)) }
     return [

@@ -68,8 +68,9 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// Returns the strings that reveal a part of a sample in text: its value, as text and as bytes,
-  /// its source and its identifier.
+  /// Returns the strings that reveal a part of a sample.
+  ///
+  /// These are its value, as text and as bytes, its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in
       let value = sample.quantity.value

@@ -121,8 +121,9 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The names of the samples that were fetched last, in order, as text; `no answer` before the
-  /// first call.
+  /// The names of the samples that were fetched last, in order, as text.
+  ///
+  /// The text is `nothing` for an empty result, and `no answer` before the first successful call.
   fileprivate var foundNames: String {
     guard let found = now.found else { return "no answer" }
     let names = found.map { name(of: $0.uuid.uuidString.lowercased()) }

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the health store to which metrics are delivered.
+  /// Adds the phrases for the store to which metrics are delivered, and for read failures.
   mutating func addStorePhrases() {
     for (words, operation) in [
       ("saving into", StoreOperation.save), ("looking into", .query), ("deleting from", .delete),

@@ -1,7 +1,9 @@
 internal import HealthModel
 
-/// A store that saves several samples as one change; the faults that a row sets affect only
-/// queries, requests for permission, and changes of single samples.
+/// A store that saves several samples as one change.
+///
+/// The faults that a row sets affect only queries, requests for permission, and changes of single
+/// samples.
 struct BatchSavingStore: BatchStoring {
   let store: FaultInjectingStore
   /// The same store without faults, which saves and deletes several samples at once.

@@ -17,7 +17,7 @@ extension MetricStage {
     }
   }
 
-  /// Repeats passes at an interval, and records their results or the error that ends them.
+  /// Runs passes at an interval, and records their results or the error that ends them early.
   ///
   /// - Throws: The errors that ``sync(in:)`` throws.
   func sync(every interval: TimeInterval, times count: Int) async throws {
@@ -248,8 +248,7 @@ extension MetricStage {
     return store
   }
 
-  /// Returns the second store as its destination uses it: one that saves batches if the row says
-  /// so.
+  /// Returns the second store as its destination uses it; it saves batches if the row says so.
   private func deliveredStore() async throws -> any HealthStoreProtocol {
     let store = try await secondStore()
     guard now.savesBatches else { return store }

@@ -61,12 +61,12 @@ public final class MetricStage: HealthStage {
     /// The random number from 0 to 1 by which delays are multiplied.
     var chance = 1.0
     var rules = NormalizationRules()
-    /// Whether the store processed the request, for each call for permission that did not fail.
+    /// The result of each call for permission: whether the request was processed or not needed.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
     /// The number of calls to the manager that failed.
     var managerFailures = 0
-    /// The samples that were fetched last, or `nil` before the first call.
+    /// The samples that were fetched last, or `nil` before the first successful call.
     var found: [Sample]?
     var discovered: [AvailableMetric] = []
     /// The credentials of destinations: the current one, and those that replace it after refusals.
@@ -79,7 +79,7 @@ public final class MetricStage: HealthStage {
     var starts = 1
     /// The number of passes that the row began.
     var passes = 0
-    /// Whether the row has locked the device.
+    /// Whether the device is locked.
     var isLocked = false
     /// Whether the app has ended and has not been restarted.
     var isDead = false

@@ -23,8 +23,7 @@ final class ObservedState: DeliveryState {
     var passes = 0
     /// The number of saves that were completed.
     var saves = 0
-    /// The number of completed saves when the app ended for the first time, or `nil` if it has not
-    /// ended.
+    /// The number of completed saves when the app first ended, or `nil` if it has not ended.
     var savesBeforeDeath: Int?
     /// Whether the app has ended and no later pass has begun.
     var isDead = false
@@ -35,8 +34,10 @@ final class ObservedState: DeliveryState {
   private let onEnd: @Sendable () -> Void
   fileprivate let state = Locked(State())
 
-  /// Creates a state that wraps another one; `onBegin` is called when a pass has locked the state,
-  /// and `onEnd` when the pass of a destination ends.
+  /// Creates a state that wraps another one.
+  ///
+  /// `onBegin` is called when a pass has locked the state, and `onEnd` when the pass of a
+  /// destination ends.
   init(
     _ base: any DeliveryState, onBegin: @escaping @Sendable () -> Void,
     onEnd: @escaping @Sendable () -> Void
@@ -96,12 +97,12 @@ final class ObservedState: DeliveryState {
     if progress.lastPass != nil { end(destination) }
   }
 
-  /// The number of saves that were completed before the app ended for the first time, or `nil` if
-  /// it has not ended.
+  /// The number of completed saves when the app first ended, or `nil` if it has not ended.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
-  /// Records that the app ends, and returns the error that ends its pass; until the next pass, the
-  /// state cannot be saved.
+  /// Records that the app ends, and returns the error that ends its pass.
+  ///
+  /// Until the next pass, the state cannot be saved.
   func death() -> CancellationError {
     state.withLock { state in
       state.savesBeforeDeath = state.savesBeforeDeath ?? state.saves

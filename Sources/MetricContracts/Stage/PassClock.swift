@@ -1,8 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A clock for an engine, on which a wait ends only when every destination that is being served is
-/// waiting.
+/// A clock for an engine, on which a wait ends only when every served destination is waiting.
 ///
 /// The clock of the row then advances to the next date, so that destinations wait and work
 /// concurrently, as on a real clock.
@@ -31,14 +30,12 @@ final class PassClock: HealthClock {
 
   var now: Date { base.now }
 
-  /// Begins a pass with a number of destinations, at most `concurrency` of which are served at the
-  /// same time.
+  /// Begins a pass with a number of destinations, at most `concurrency` of them at the same time.
   func begin(_ count: Int, atATime concurrency: Int) {
     state.withLock { ($0.active, $0.concurrency) = (count, concurrency) }
   }
 
-  /// Sets the action to perform at a date if every destination that is being served waits beyond
-  /// the date.
+  /// Sets the action to perform at a date if every served destination waits beyond the date.
   func interrupt(at date: Date, _ action: @escaping @Sendable () async -> Void) {
     state.withLock { $0.interruption = Waiter(number: 0, date: date, action: action) }
   }
@@ -69,9 +66,9 @@ final class PassClock: HealthClock {
     }
   }
 
-  /// If every destination that is being served is waiting, advances to the earliest date for which
-  /// one waits, and ends the waits for that date; an interruption before that date is performed
-  /// instead.
+  /// Advances to the earliest date for which a destination waits, if every served one is waiting.
+  ///
+  /// The waits for that date end. An interruption before that date is performed instead.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
       guard let next = state.waiters.map(\.date).min(),

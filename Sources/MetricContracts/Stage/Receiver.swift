@@ -14,8 +14,7 @@ struct ReceivedMetric: Hashable, Sendable {
 }
 
 extension ReceivedMetric {
-  /// Creates a metric from a JSON object; returns `nil` if its identifier, value or start is
-  /// missing or invalid.
+  /// Creates a metric from a JSON object; `nil` without a valid identifier, value or start.
   init?(_ object: JSONDocument.Value) {
     self.init(
       id: object["id"], value: object["value"], source: object["source"],

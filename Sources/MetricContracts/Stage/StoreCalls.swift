@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A call to the store of a row.
 struct StoreCall: Hashable, Sendable {
-  /// The sorted identifiers of the types in a request for permission, or `nil` for another call.
+  /// The sorted identifiers of the types that a call requests to read; `nil` for another call.
   var asked: [String]?
   /// The dates of a query for samples, or `nil` for another call or predicate.
   var range: Range?

@@ -64,8 +64,9 @@ final class CoreStore: Sendable {
     state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
-  /// Returns whether the app can see a sample: any sample if reading is granted, or its own sample
-  /// if sharing is authorized.
+  /// Returns whether the app can see a sample.
+  ///
+  /// The app sees any sample if reading is granted, and its own samples if sharing is authorized.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }
     return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
@@ -104,8 +105,7 @@ final class CoreStore: Sendable {
     }
   }
 
-  /// Returns the additions and deletions from a position on, up to the query's limit, with the
-  /// anchor for the next page.
+  /// Returns the changes from a position on, up to the query's limit, with the next anchor.
   func page(of query: AnchoredObjectQuery, from start: Int, in state: State) -> AnchoredChanges {
     var changes = AnchoredChanges(
       addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data()))
@@ -180,8 +180,7 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample from a source according to the rules of sync identity, and returns the samples
-  /// that were added or replaced.
+  /// Stores a sample under the sync identity rules, and returns the added and replaced samples.
   ///
   /// - Throws: `HealthError` if a sample with the same UUID is stored.
   mutating func insert(

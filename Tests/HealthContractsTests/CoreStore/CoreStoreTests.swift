@@ -6,8 +6,7 @@ import HealthModel
 import RemoteSubjects
 import Testing
 
-/// A store that claims only the core profile is tested with that profile, directly and over the
-/// protocol.
+/// A store that claims only the core profile, tested directly and over the protocol.
 struct CoreStoreTests {
   /// How the suite calls the store.
   enum Way: CaseIterable {

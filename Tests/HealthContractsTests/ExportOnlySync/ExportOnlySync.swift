@@ -74,8 +74,9 @@ actor ExportOnlySync: WeightSyncProtocol {
     await save(isOn: false)
   }
 
-  /// Saves whether the sync is on; while it is on, entries whose version was not exported wait for
-  /// export.
+  /// Saves whether the sync is on.
+  ///
+  /// While the sync is on, entries whose version was not exported wait for export.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -24,7 +24,7 @@ struct ExchangeClaimTests {
   }
 
   @Test(arguments: HealthContracts.profiles)
-  func `a row about the protocol is outside a claim only if the claim lacks a needed capability`(
+  func `a protocol row is outside a claim if and only if the claim lacks a needed capability`(
     _ claim: CapabilityProfile
   ) throws {
     let subject = Self.subject(claiming: claim, speaks: true)

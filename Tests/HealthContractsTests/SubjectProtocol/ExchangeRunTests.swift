@@ -49,7 +49,7 @@ struct ExchangeRunTests {
     let notice = #"{"jsonrpc":\#(version),"method":"notice","params":{}}"#
     let result = try await run([notice, #"{"id":1,"result":{"ok":true}}"#])
     guard case .differs(#"a line with "jsonrpc": "2.0""#, _) = result else {
-      Issue.record("\(result)")
+      Issue.record("expected a difference in the member 'jsonrpc', observed \(result)")
       return
     }
   }
@@ -92,8 +92,7 @@ struct ExchangeRunTests {
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }
 
-  /// A subject that answers the row's request with given lines, and other requests with empty
-  /// results.
+  /// A subject that answers the row's request with given lines, and other requests with `{}`.
   private final class Subject: Sendable {
     private struct State: Sendable {
       var due: [String] = []

@@ -139,8 +139,9 @@ struct WrongServerTests {
     #expect(row.transcript.last?.hasPrefix("← ") == true)
   }
 
-  /// A server that violates everything proves nothing about a row, so each row must fail with a
-  /// server that passes at least half of the rows that it ran.
+  /// Each row must fail with a server that passes at least half of the rows that it ran.
+  ///
+  /// A server that violates everything proves nothing about a row.
   ///
   /// An errored row does not count as failed.
   @Test(arguments: rows(.must) + rows(.should))

@@ -9,14 +9,16 @@ import Testing
 
 /// The contract of a store, run with stores that have one defect each.
 struct WrongStoreTests {
-  /// The areas of deviations; the documents of a store's area are run first, but any row can detect
-  /// the store.
+  /// The areas of deviations.
+  ///
+  /// The documents of a store's area are run first, but any row can detect the store.
   static let areas = StoreDeviation.areas
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
 
-  /// A store that has no health data and rejects permission requests, saves and registrations; a
-  /// row that passes with it does not test a store.
+  /// A store without health data that rejects permission requests, saves and registrations.
+  ///
+  /// A row that passes with this store does not test a store.
   static let deadStore = StoreDeviation("dead", "permission, saves and registrations are refused") {
     deviations in
     let error = HealthError(.unknownError)
@@ -37,8 +39,7 @@ struct WrongStoreTests {
     try Specifications.plan(of: "002-health-store")
   }
 
-  /// Returns the ids of the rows in a plan that do not pass with a store although the subject
-  /// claims them.
+  /// Returns the ids of the claimed rows in a plan that do not pass with a store.
   static func broken(
     by store: StoreDeviation, among plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
@@ -57,8 +58,9 @@ struct WrongStoreTests {
     #expect(Set(Self.gallery.map(\.summary)).count == Self.gallery.count)
   }
 
-  /// Each store runs the rows of its area and the rows that have not detected a store yet; if none
-  /// of these rows detects the store, all rows are run.
+  /// Each store runs the rows of its area and the rows that have not detected a store yet.
+  ///
+  /// If none of these rows detects the store, all rows are run.
   @Test
   func `every defective store is detected, and every binding row that needs a store detects one`()
     async throws

@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for groups with dates, metadata or the identity of another object, and for
-  /// empty groups.
+  /// Adds the phrases for groups with facts or another object's identity, and for empty groups.
   mutating func addGroupsWithFacts() {
     storeAction(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
@@ -34,8 +33,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Saves a group of the row's samples; if necessary, permission for the members' types is
-  /// requested first.
+  /// Saves a group of the row's samples, after requesting permission for their types if necessary.
   ///
   /// Unless the row states dates, the group lasts from the earliest start to the latest end of its
   /// members; a group without members starts and ends at the current time.

@@ -83,8 +83,9 @@ extension StoreCase {
     execute()
   }
 
-  /// Executes an observer query with the handler that is described for
-  /// ``observe(_:completes:doing:inCall:)``.
+  /// Executes an observer query.
+  ///
+  /// The handler is described at ``observe(_:completes:doing:inCall:)``.
   private func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
     doing action: HandlerAction?, inCall number: Int
@@ -125,8 +126,9 @@ extension StoreCase {
     }
   }
 
-  /// Watches the changes to a request's samples; the update handler performs the action in its
-  /// first call.
+  /// Watches the changes to a request's samples.
+  ///
+  /// The update handler performs the action in its first call.
   ///
   /// - Throws: An error if the request has a limit, or continues from an anchor that the row does
   ///   not have.
@@ -195,8 +197,9 @@ extension StoreCase {
     }
   }
 
-  /// Runs the body of a handler, and records whether another handler is still running on the same
-  /// thread.
+  /// Runs the body of a handler, and records whether the call is nested.
+  ///
+  /// A call is nested if another handler is still running on the same thread.
   ///
   /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
   func inHandler(_ body: () -> Void) {

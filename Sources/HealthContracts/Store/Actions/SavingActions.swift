@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for saving and deleting samples, groups and workouts, for purged deletions,
-  /// and for the earliest permitted date.
+  /// Adds the phrases for saving, deleting, purged deletions and the earliest permitted date.
   mutating func addSavingActions() {
     storeAction("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))

@@ -2,8 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the app's declarations, and for a store's behavior where HealthKit's is
-  /// not documented.
+  /// Adds the phrases for the app's declarations and for behavior that HealthKit does not document.
   ///
   /// A row with one of these phrases runs on a store that was created with the corresponding
   /// configuration.

@@ -33,8 +33,10 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The maximum duration of a wait in seconds: one day, which is far longer than the time allowed
-  /// for a completion and the delays before an uncompleted delivery is repeated.
+  /// The maximum duration of a wait in seconds: one day.
+  ///
+  /// A day is far longer than the time allowed for a completion and the delays before an
+  /// uncompleted delivery is repeated.
   private static let longestWait = 86_400.0
 
   /// Advances the clock from one due event to the next until a count is reached.

@@ -2,8 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for long-running queries, background delivery, the passage of time and events
-  /// on the device.
+  /// Adds the phrases for long-running queries, background delivery, time and device events.
   mutating func addWatchActions() {
     storeAction("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)

@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for single results of change queries, for calls that the row names, and for
-  /// observer calls.
+  /// Adds the phrases for results of change queries, calls that the row names, and observer calls.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
@@ -119,8 +118,9 @@ extension StoreCase {
   /// Returns the calls of a kind, such as `saving`.
   fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
 
-  /// Returns the result of a change query by its number, counted from 1; `nil` if no such result
-  /// exists.
+  /// Returns a result of the row's change queries by its number.
+  ///
+  /// Results are counted from 1; `nil` means that no result has the number.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
     return answers.indices.contains(index) ? answers[index] : nil

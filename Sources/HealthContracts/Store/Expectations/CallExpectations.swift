@@ -2,8 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of calls, the user's decisions and the availability of health
-  /// data.
+  /// Adds the phrases for the results of calls, the user's decisions and available health data.
   mutating func addStoreCallExpectations() {
     storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -62,8 +61,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for the results of calls that the row names by kind, optionally with a type,
-  /// and for the numbers of processed and needed authorization requests.
+  /// Adds the phrases for calls that the row names by kind, and for counts of requests.
   private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-expectation") {
@@ -102,8 +100,7 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Returns the meanings of a phrase that expects the row's last call to have exactly these words
-  /// and to fail.
+  /// Returns the meanings of a phrase that expects the last call to have these words and to fail.
   private static func failing(_ expected: String, ofCall words: String) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
@@ -119,8 +116,7 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Returns the meanings of a phrase that expects every attempted call with the given name to
-  /// fail.
+  /// Returns the meanings of a phrase that expects every attempted call with a name to fail.
   ///
   /// If the row attempts no call with that name, the row's last call must have the name and fail.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
@@ -165,8 +161,9 @@ extension Comparison {
 }
 
 extension HealthMeaning {
-  /// The expectation that no call of the row fails unless the row states the failure, and that no
-  /// call in a handler fails.
+  /// The expectation that no call fails unless the row states the failure.
+  ///
+  /// A call in a handler must not fail in any case.
   ///
   /// For each call that the row only attempts, the row must state a failure as an outcome, even if
   /// the call succeeds.

@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of anchored and observer queries, and for background
-  /// delivery.
+  /// Adds the phrases for anchored queries, observer queries and background delivery.
   mutating func addChangeExpectations() {
     storeExpectation("added are {names}", "added is {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))

@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for repeated completions, the pauses between observer calls, and nested calls
-  /// of handlers.
+  /// Adds the phrases for repeated completions, pauses between calls, and nested handler calls.
   mutating func addDeliveryExpectations() {
     storeExpectation(
       "{count:integer} completions came again", "{count:integer} completion came again",

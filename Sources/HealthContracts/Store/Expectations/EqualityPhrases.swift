@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases that compare samples by identity, content, device and order, and the phrases
-  /// for repeated calls and for whether a kind of device has health data.
+  /// Adds the phrases that compare samples, and the phrases for repeated calls.
   mutating func addEqualityPhrases() {
     storeExpectation("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in

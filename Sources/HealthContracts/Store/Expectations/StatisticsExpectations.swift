@@ -164,8 +164,9 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Returns the statistics of an interval by its number, counted from 1; `nil` if the interval
-  /// does not exist.
+  /// Returns the statistics of an interval by its number.
+  ///
+  /// Intervals are counted from 1; `nil` means that the interval does not exist.
   func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil

@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// A file that another program or an earlier version of this package wrote, stored as its size and
-/// its nonzero ranges.
+/// A file of another program or an earlier version, stored as its size and its nonzero ranges.
 struct EarlierFile: Sendable {
   /// The size in bytes.
   let size: Int

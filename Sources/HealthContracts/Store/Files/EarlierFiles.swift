@@ -1,5 +1,6 @@
-/// Files as earlier versions of the durable store and the home wrote them, byte for byte, and
-/// ``notes``, a database of another program.
+/// Files of earlier versions of the durable store and home, and of another program.
+///
+/// The bytes are those that the programs wrote.
 ///
 /// A released format never changes, so these files never change either.
 extension EarlierFile {

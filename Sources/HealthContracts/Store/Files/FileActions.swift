@@ -85,7 +85,9 @@ extension FileCase {
       quantity: Quantity(unit: .kilogram, value: 80 + Double(number)), start: start, end: start)
   }
 
-  /// Creates a store with samples and records the samples as its expected content.
+  /// Creates a store with samples, and records the samples as the expected content.
+  ///
+  /// By default, the store is created at the row's location.
   ///
   /// The store stays open while the returned value is retained.
   func makeStore(

@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the result of opening a file, and for the content that the file keeps
-  /// afterward.
+  /// Adds the phrases for the result of opening a file, and for the content of the file.
   mutating func addFileExpectations() {
     fileExpectation("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
@@ -172,8 +171,7 @@ extension FileCase {
       await (try await reopenedStore()).storedSamples())
   }
 
-  /// Saves samples alternately in both open stores, and checks that each store contains all of
-  /// them.
+  /// Saves samples alternately in both open stores, and checks that each store has all of them.
   fileprivate func checkSharing() async throws -> Comparison {
     guard let other = now.other else { throw CaseProblem("the row has only one store") }
     var wanted = now.samples
@@ -223,8 +221,9 @@ extension FileCase {
     return groups
   }
 
-  /// Saves overlapping step counts from several sources, and checks that the sum includes only the
-  /// count from the source that is ranked first.
+  /// Saves overlapping step counts from several sources, and checks their sum.
+  ///
+  /// The sum must include only the count from the source that is ranked first.
   fileprivate func checkRanking(first: Source) async throws -> Comparison {
     let (store, type) = (try store(), SampleType.quantity(.stepCount))
     guard let statistics = store as? any StatisticsQuerying else {

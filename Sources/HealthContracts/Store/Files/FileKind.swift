@@ -23,7 +23,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases for rows about files.
+  /// Adds the current phrases for rows about files.
   mutating func addFilePhrases() {
     addFileActions()
     addFileDamage()

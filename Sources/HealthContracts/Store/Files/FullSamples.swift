@@ -3,8 +3,9 @@ internal import HealthModel
 
 /// Samples that together use every property of a sample.
 extension FileCase {
-  /// Returns samples with and without a device, in different units, with different durations and
-  /// with all types of metadata values.
+  /// Returns samples that differ in device, unit, duration and metadata.
+  ///
+  /// The metadata has values of all types.
   func fullSamples() throws -> [QuantitySample] {
     [
       try plainSample(1),
@@ -42,8 +43,9 @@ extension FileCase {
       end: start.addingTimeInterval(minutes * 60), metadata: metadata, device: device)
   }
 
-  /// Returns the source revision for a number; the revision for 1 has only a name and a bundle
-  /// identifier.
+  /// Returns the source revision for a number.
+  ///
+  /// The revision for 1 has only a name and a bundle identifier.
   static func revision(_ number: Int) -> SourceRevision {
     let source = Source(name: "Source \(number)", bundleIdentifier: "com.example.source-\(number)")
     guard number != 1 else { return SourceRevision(source: source) }

@@ -26,13 +26,11 @@ extension HealthContracts {
 extension CapabilityProfile {
   /// The smallest profile: the suite can set the user's permissions and write as other apps.
   public static var core: Self { store("core") }
-  /// The core profile with background delivery; the suite can also lock the device and advance the
-  /// clock.
+  /// The core profile with background delivery, a device lock and the suite's clock.
   public static var background: Self { store("background") }
-  /// The background profile; the suite can also end the app's process and purge deletions.
+  /// The background profile with control over the app's process and the records of deletions.
   public static var durable: Self { store("durable") }
-  /// All capabilities of a store, except category samples, workouts and identifiers that the caller
-  /// chooses.
+  /// All capabilities except category samples, workouts and identifiers that the caller chooses.
   public static var extended: Self { store("extended") }
 
   private static func store(_ name: String) -> Self {

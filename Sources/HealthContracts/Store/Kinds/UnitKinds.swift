@@ -52,7 +52,8 @@ extension HealthContracts {
       guard let unit = try? HealthUnit(parsing: text) else {
         throw BindingProblem("'\(text)' is not a unit string")
       }
-      // A symbol with two spellings has a row for each; longer strings use the printed spelling.
+      // A one-character symbol can have a row for each spelling, such as `L` and `l`; longer strings
+      // use the printed spelling.
       let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
       guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
         throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; use that spelling")
@@ -76,8 +77,9 @@ extension HealthContracts {
     }
   }
 
-  /// Returns the significant digits of a number, without leading zeros, trailing zeros and the
-  /// exponent.
+  /// Returns the significant digits of a number in reverse order.
+  ///
+  /// Leading zeros, trailing zeros and the exponent are omitted.
   private static func digits(of number: String) -> String {
     let mantissa = number.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" })

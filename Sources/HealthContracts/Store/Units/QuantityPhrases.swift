@@ -40,6 +40,8 @@ extension HealthVocabulary {
 
 extension StoreCase {
   /// Compares the recorded order of two quantities, and their equality, with the expected results.
+  ///
+  /// The quantities are compared for equality exactly and within a rounding error.
   fileprivate func compareAmounts(
     _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
   ) throws -> Comparison {

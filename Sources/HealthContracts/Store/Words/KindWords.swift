@@ -35,8 +35,7 @@ extension SampleType {
 }
 
 extension SampleDescription {
-  /// Returns the first difference between a workout or category sample and the description; `nil`
-  /// if they match.
+  /// Returns the first difference in activity, duration or category value; `nil` if all match.
   func kindDifference(from sample: Sample) -> String? {
     if let activity, activity != sample.workout?.activityType { return "another activity" }
     if let duration, duration != sample.workout?.duration { return "another duration" }

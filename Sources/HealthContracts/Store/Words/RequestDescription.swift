@@ -1,8 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A query as a row describes it, such as
-/// `body mass from 8:00 to 9:00 sorted by start descending`.
+/// A query as a row describes it, such as `body mass from 8:00 to 9:00 limited to 2`.
 struct RequestDescription: Sendable {
   let type: SampleType
   private var conditions: [Condition] = []
@@ -29,8 +28,9 @@ struct RequestDescription: Sendable {
     indirect case either(Condition, Condition)
   }
 
-  /// Creates a description by reading a type, and any number of conditions, sort orders, limits and
-  /// starting positions.
+  /// Creates a description by reading a type and any number of facts.
+  ///
+  /// The facts are conditions, sort orders, limits and starting positions.
   init?(_ reader: inout StoreWordReader) {
     guard let type = reader.type() else { return nil }
     self.type = type

@@ -128,8 +128,7 @@ struct SampleDescription: Sendable {
     return number
   }
 
-  /// Reads a sync identity whose version is stated as `first` or `second`, because only the order
-  /// of versions matters.
+  /// Reads a sync identity whose version is stated as `first` or `second`.
   ///
   /// Examples are `first version of id-1`, and `second version` in a row with only one identifier.
   private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {

@@ -2,8 +2,9 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleDescription {
-  /// Reads the rest of a fact about a metadata key, an identifier, a category value or a duration,
-  /// after its first word.
+  /// Reads the rest of a fact after its first word.
+  ///
+  /// The fact states a metadata value, an identifier, a category value or a duration.
   mutating func readFact(
     beginningWith word: String, _ reader: inout StoreWordReader
   ) -> Bool? {

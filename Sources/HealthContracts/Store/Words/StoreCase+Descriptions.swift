@@ -19,8 +19,9 @@ extension StoreCase {
     return sample
   }
 
-  /// Creates the described sample; the store can choose the sample's UUID unless the row states
-  /// one.
+  /// Creates the described sample.
+  ///
+  /// The store can choose the sample's UUID unless the row states one.
   private func newSample(_ description: SampleDescription) throws -> Sample {
     if let identity = description.identity { return try description.sample(identity) }
     return try store.made(description.sample(nextIdentity()))

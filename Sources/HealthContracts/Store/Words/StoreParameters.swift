@@ -3,8 +3,9 @@ package import Foundation
 package import HealthModel
 
 extension ParameterType {
-  /// Returns a parameter type that a word reader parses; the value of a parameter is its words in
-  /// canonical form.
+  /// Returns a parameter type that a word reader parses.
+  ///
+  /// The value of a parameter is its words in canonical form.
   static func words(
     _ name: String, examples: [String],
     _ read: @escaping @Sendable (inout StoreWordReader) -> Bool

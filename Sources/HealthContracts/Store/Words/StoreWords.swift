@@ -80,8 +80,10 @@ struct StoreWordReader {
     }
   }
 
-  /// Reads a metadata value; its type follows from its form: text in quotes or in code, a number, a
-  /// time after `at`, or a quantity after `with`.
+  /// Reads a metadata value, whose form determines its type.
+  ///
+  /// The forms are text in quotes or in code, a number, a time after `at`, and a quantity after
+  /// `with`.
   mutating func metadataValue() -> MetadataValue? {
     if let (count, text) = rest.leadingExactText {
       index += count
@@ -117,8 +119,7 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// Reads a time of day, such as `8:00` or `8:00:00.5`, or Foundation's `distant past` or
-  /// `distant future`.
+  /// Reads a time, such as `8:00`, `8:00:00.5`, `distant past` or `distant future`.
   ///
   /// The date is January 8, 2025, unless the row states a date before the time.
   mutating func moment() -> Date? {
@@ -185,8 +186,9 @@ struct StoreWordReader {
     }
   }
 
-  /// Reads a type as scenario rows write it: its name, or, in quotes or in code, the identifier of
-  /// a quantity type or a correlation type.
+  /// Reads a type as scenario rows write it: by its name, or by its identifier.
+  ///
+  /// An identifier of a quantity type or a correlation type is in quotes or in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count

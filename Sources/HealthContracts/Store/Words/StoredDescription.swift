@@ -112,8 +112,9 @@ extension Comparison {
 }
 
 extension Array where Element == String {
-  /// Returns the texts joined by commas, or `words` if the array is empty, because a report with an
-  /// empty observation would be unclear.
+  /// Returns the texts joined by commas, or `words` if the array is empty.
+  ///
+  /// A report with an empty observation would be unclear.
   func listed(orIfEmpty words: String = "nothing") -> String {
     isEmpty ? words : joined(separator: ", ")
   }

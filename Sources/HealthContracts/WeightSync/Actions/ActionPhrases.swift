@@ -300,8 +300,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Adds a phrase for an action during the first call of a store operation while the sync is
-  /// working.
+  /// Adds a phrase for an action during the sync's first call of a store operation.
   mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,

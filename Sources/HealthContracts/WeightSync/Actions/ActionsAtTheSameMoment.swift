@@ -140,8 +140,10 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Exports while another device saves the current version of the row's entry, and then the next
-  /// version during each of `count` lookups.
+  /// Exports while another device saves versions of the row's entry.
+  ///
+  /// The other device saves the current version during the sync's save, and the next version during
+  /// each of `count` lookups.
   ///
   /// - Throws: `Deviation` if the export saves nothing or makes fewer lookups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
@@ -182,8 +184,9 @@ extension HealthWorld {
     }
   }
 
-  /// Saves a version of the row's entry on another device while the sync is working, and waits
-  /// until the store has reported it.
+  /// Saves a version of the row's entry on another device while the sync is working.
+  ///
+  /// The function waits until the store has reported the version.
   private func saveMeanwhile(_ version: Int) async {
     do { try await saveRemote(version: version, settling: false) } catch {
       keep(error, of: "save on another device")

@@ -85,8 +85,10 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Reports an error to the sync's running observers, and records "does not answer" in the current
-  /// step if none of them calls its completion handler.
+  /// Reports an error to the sync's running observers.
+  ///
+  /// If no observer calls its completion handler, "does not answer" is recorded in the current
+  /// step.
   ///
   /// - Throws: `Deviation` if no observer runs.
   func failObservation(_ error: HealthError) async throws {

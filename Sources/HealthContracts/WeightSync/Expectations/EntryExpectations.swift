@@ -251,8 +251,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation about the row's entry; the expectation fails if the entry does not
-  /// exist.
+  /// Returns an expectation about the row's entry, which fails if the entry does not exist.
   static func entry(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (WeightEntry, HealthWorld) async throws -> Comparison

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the store's content, the calls to it, saved anchors and observers.
+  /// Adds the phrases for stored samples, calls to the store, saved anchors and observers.
   mutating func addStoreExpectations() {
     addSampleExpectations()
     addCallExpectations()
@@ -202,8 +202,9 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation about the stored sample that belongs to the row's entry; the
-  /// expectation fails if the sample does not exist.
+  /// Returns an expectation about the stored sample of the row's entry.
+  ///
+  /// The expectation fails if the sample does not exist.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
@@ -218,8 +219,9 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that at least one page has samples, and that the entries of each page are saved before
-  /// its anchor.
+  /// Checks that the entries of each page are saved before the page's anchor.
+  ///
+  /// At least one page must have samples.
   nonisolated func orderOfSaving() -> Comparison {
     if savedAnchorTooEarly {
       return .differs(
@@ -235,8 +237,9 @@ extension HealthWorld {
     return .require(pages > 0, expected: "at least one page with samples", observed: "none")
   }
 
-  /// Checks that an anchored query runs between each notification and its completion, and that the
-  /// number of completions equals the number of notifications, which must be at least 1.
+  /// Checks that an anchored query runs between each notification and its completion.
+  ///
+  /// The number of completions must equal the number of notifications, which must be at least 1.
   nonisolated func orderOfCompletion() -> Comparison {
     var notified = 0
     var importedSinceNotification = false

@@ -80,8 +80,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// The kind of rows with general scenarios: preconditions, actions, expectations and, optionally,
-  /// the end state.
+  /// The kind of rows with general scenarios, which can also state the end state.
   static var scenarios: HealthKind {
     HealthKind(
       id: "scenarios",
@@ -96,8 +95,9 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows with complete scenarios: the events, the sync's reaction to each event, and
-  /// the end state.
+  /// The kind of rows with complete scenarios.
+  ///
+  /// A row states the events, the sync's reaction to each event, and the end state.
   static var histories: HealthKind {
     HealthKind(
       id: "histories",

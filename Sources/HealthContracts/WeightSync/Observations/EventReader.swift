@@ -90,8 +90,9 @@ struct EventReader {
   }
 }
 
-/// The imports of a step; in each import, every page except the first starts at the anchor of the
-/// page before it.
+/// The imports of a step.
+///
+/// In each import, every page except the first starts at the anchor of the page before it.
 private struct Imports {
   private var runs: [(place: String, pages: [String])] = []
 

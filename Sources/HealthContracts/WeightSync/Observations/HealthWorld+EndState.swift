@@ -66,8 +66,10 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// Describes the note and the body fat if they differ from the usual values: those of the default
-  /// entry for the app's own entries, and `nil` for imported entries.
+  /// Describes the note and the body fat if they differ from the usual values.
+  ///
+  /// The usual values are those of the default entry for the app's own entries, and `nil` for
+  /// imported entries.
   ///
   /// If both are missing, only the missing note is described.
   private static func remarks(on entry: WeightEntry) -> [String] {
@@ -80,8 +82,9 @@ extension HealthWorld {
     return words == ["without note", "without body fat"] ? ["without note"] : words
   }
 
-  /// Describes by how much the date of an entry of the app was changed, and how long after the
-  /// start of the case an entry was edited.
+  /// Describes a change to the date of the app's own entry, and the time of an entry's last edit.
+  ///
+  /// The time of the edit is counted from the start of the case.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
@@ -94,8 +97,7 @@ extension HealthWorld {
 
   // MARK: - Displayed status and saved state
 
-  /// Describes the message with its recovery action, and any status that does not follow from the
-  /// other facts.
+  /// Describes the message with its recovery action, a hidden option and an unusual phase.
   private static func shown(_ status: SyncStatus) -> [String] {
     var words: [String] = []
     if let message = status.message {
@@ -108,8 +110,7 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes the saved state, the observers and the notifications as far as they do not follow
-  /// from the toggle.
+  /// Describes the saved state, observers and notifications that do not follow from the toggle.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {
@@ -172,8 +173,7 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
-  /// Returns the additional capabilities that a row needs if its preconditions end a process and
-  /// its end state counts notifications.
+  /// Returns the additional capabilities of a row that ends a process and counts notifications.
   ///
   /// Only a store with background delivery repeats the notifications that a dead process did not
   /// complete.

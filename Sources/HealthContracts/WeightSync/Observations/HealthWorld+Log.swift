@@ -26,6 +26,8 @@ extension HealthWorld {
   }
 
   /// The names of the errors that saves, deletions, queries and authorization requests threw.
+  ///
+  /// A call that was not answered in time is listed as `no answer`.
   nonisolated var failures: [String] {
     log.all.compactMap { event in
       switch event {
@@ -68,8 +70,7 @@ extension HealthWorld {
     }
   }
 
-  /// Returns the anchor that the last successful anchored query returned; `nil` if no query has
-  /// succeeded.
+  /// Returns the anchor from the last successful anchored query; `nil` if no query has succeeded.
   nonisolated func lastAnchor() -> QueryAnchor? {
     log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {
@@ -103,8 +104,9 @@ extension HealthWorld {
     return false
   }
 
-  /// Checks that at least two anchored queries succeeded, the first without an anchor and each
-  /// later one from the anchor that the previous one returned.
+  /// Checks that each successful anchored query starts at the anchor from the previous one.
+  ///
+  /// The first query must have no anchor, and at least two queries must have succeeded.
   nonisolated func continuity() -> Comparison {
     var last: QueryAnchor?
     var queries = 0

@@ -3,8 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for process deaths, slow calls, and changes that are reported twice or too
-  /// late.
+  /// Adds the phrases for process deaths, slow calls, and repeated or late notifications.
   mutating func addCrashSetups() {
     for moment in StoreCrashPoint.Moment.allCases {
       for operation in StoreOperation.allCases {

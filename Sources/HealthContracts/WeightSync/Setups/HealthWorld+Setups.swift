@@ -25,8 +25,9 @@ extension HealthWorld {
     return zip(pages, pages.dropFirst()).contains { $0 == size && $1 > 0 }
   }
 
-  /// Makes the last imported entry the row's entry; if no imported entry can be read, the row has
-  /// no selected entry.
+  /// Makes the last imported entry the row's entry.
+  ///
+  /// If no imported entry can be read, the row has no selected entry.
   func selectImportedEntry() async {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }

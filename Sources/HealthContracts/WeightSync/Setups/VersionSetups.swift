@@ -35,11 +35,12 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Adds an entry, and then edits it until it has the given version; the edits are not exported,
-  /// because saving to the store fails.
+  /// Adds an entry, and then edits it until it has the given version.
   ///
-  /// - Throws: ``CaseProblem`` if the version is not 1 to 1000; `Deviation` if the
-  ///   sync did not create the entry.
+  /// The edits are not exported, because saving to the store fails.
+  ///
+  /// - Throws: ``CaseProblem`` if the version is not 1 to 1000; `Deviation` if the sync did not
+  ///   create an entry to edit.
   func makeLocal(_ version: Int) async throws {
     localVersion = version
     guard (1...1000).contains(version) else {

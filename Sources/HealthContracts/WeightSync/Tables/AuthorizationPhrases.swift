@@ -4,8 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the user's answers to the authorization sheet, and for the app's behavior
-  /// afterward.
+  /// Adds the phrases for answers to the authorization sheet, and for the app's behavior afterward.
   mutating func addAuthorizationPhrases() {
     addAnswers()
     addAnswerBehavior()
@@ -92,8 +91,10 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that the sync is on, existing samples and entries are synced, changes are observed,
-  /// background delivery is registered if the store offers it, and a later sample is imported.
+  /// Checks that the sync is on and works in both directions.
+  ///
+  /// Existing samples and entries must be synced, changes observed, background delivery registered
+  /// if the store offers it, and a later sample imported.
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {
@@ -165,8 +166,9 @@ extension HealthWorld {
       thrown.isEmpty && imported == 0, expected: "import succeeds with no data", observed: failure)
   }
 
-  /// Checks that the toggle and the saved preference are off, and that a new entry does not cause
-  /// calls that access or observe health data.
+  /// Checks that the toggle and the saved preference are off.
+  ///
+  /// A new entry must not cause calls that access or observe health data.
   func checkToggleIsOff() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard !state.healthSyncEnabled, !status.isToggleOn else {

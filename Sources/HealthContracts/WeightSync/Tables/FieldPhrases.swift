@@ -85,8 +85,7 @@ private struct FieldOrigin {
     return .holds
   }
 
-  /// Returns the stored form of a type: a UUID is stored as text, and an optional as its wrapped
-  /// type.
+  /// Returns the stored form of a type: text for a UUID, and the wrapped type for an optional.
   private static func plain(_ type: String) -> String {
     let name = type.hasSuffix("?") ? String(type.dropLast()) : type
     return name == "UUID" ? "String" : name
@@ -108,8 +107,7 @@ private struct FieldOrigin {
 }
 
 extension HealthMeaning {
-  /// Returns an expectation that an import queries the changes since the anchor that is stored
-  /// under a key.
+  /// Returns an expectation that an import continues from the anchor that is stored under a key.
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {

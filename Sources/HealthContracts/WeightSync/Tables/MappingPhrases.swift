@@ -60,7 +60,7 @@ extension HealthVocabulary {
           }
           for (sample, entry) in pairs {
             for field in mapped {
-              // Entries from the app itself do not store its name and bundle identifier.
+              // An entry of the app itself has a fixed source and no bundle identifier.
               if !entry.isImported, field.name.hasPrefix("source") { continue }
               let (expected, observed) = (try part(sample, entry), field.text(of: entry))
               guard expected == observed else {
@@ -200,8 +200,9 @@ extension HealthWorld {
     }.first
   }
 
-  /// Imports a sample of another app and a sample that the app itself wrote on another device, and
-  /// returns both with their entries.
+  /// Imports a sample of another app and one of this app, and returns both with their entries.
+  ///
+  /// This app wrote its sample on another device.
   func importForMapping() async throws -> [(QuantitySample, WeightEntry)] {
     try await configure { $0.preferredUnit = .kilograms }
     try await saveForeign(171.5, .pound)

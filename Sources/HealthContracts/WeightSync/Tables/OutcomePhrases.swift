@@ -34,8 +34,9 @@ extension HealthVocabulary {
     addScenarioNames()
   }
 
-  /// Adds the scenario names, each of which stands for an action and the conditions that identify
-  /// the scenario.
+  /// Adds the scenario names.
+  ///
+  /// A name stands for an action and the conditions that identify the scenario.
   private mutating func addScenarioNames() {
     let export = HealthMeaning.action("an entry is exported", needs: .sync(.exporting)) { world in
       await world.beginAction()
@@ -271,8 +272,7 @@ extension HealthWorld {
         "\(isExported ? "exported" : "not exported"), \(isImported ? "imported" : "not imported")")
   }
 
-  /// Advances the time by a number of seconds, and returns whether the app still has no imported
-  /// entries.
+  /// Advances the time, and returns whether the app still has no imported entries.
   func nothingArrives(within seconds: Double) async throws -> Bool {
     await advance(by: seconds)
     return try await importedEntries().isEmpty

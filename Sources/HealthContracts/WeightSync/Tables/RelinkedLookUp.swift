@@ -2,8 +2,7 @@ internal import Conformance
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrase for lookups by sample: after two entries swap their samples, and again after
-  /// one of them loses its sample.
+  /// Adds the phrase for lookups by sample after entries change their samples.
   mutating func addRelinkedLookUp() {
     let pattern = "find by HealthKit UUID after entries change samples"
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
@@ -20,8 +19,10 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Checks the lookup of two entries by their samples, after the entries swapped the samples
-  /// and again after one entry lost its sample.
+  /// Checks the lookup of two entries by their samples.
+  ///
+  /// The lookup runs after the entries swapped the samples, and again after one entry lost its
+  /// sample.
   func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
     _ = try await fillHome()
     let linked = try await home.entries().filter { $0.healthKitUUID != nil }

@@ -116,8 +116,9 @@ private struct FieldRule: Sendable {
     return .holds
   }
 
-  /// Returns the validation error of an entry that differs from a valid one only in this field;
-  /// `nil` if the entry is valid.
+  /// Returns the validation error of an entry with a value in a field; `nil` if the entry is valid.
+  ///
+  /// The other fields have valid values.
   ///
   /// - Throws: ``CaseProblem`` if the rule does not apply to the field.
   private func refusal(

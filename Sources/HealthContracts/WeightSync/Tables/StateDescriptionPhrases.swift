@@ -102,8 +102,9 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// Adds a sample, replaces one and deletes one, and returns the changes that the store reports,
-  /// with the identifiers of the expected samples and deletions.
+  /// Adds, replaces and deletes samples, and returns the changes that the store reports.
+  ///
+  /// The result also contains the identifiers of the expected samples and deletions.
   func changesSinceAnchor() async throws -> (
     AnchoredChanges, expected: (added: Set<UUID>, deleted: Set<UUID>)
   ) {

@@ -2,8 +2,9 @@ internal import Conformance
 internal import Foundation
 internal import WeightSync
 
-/// An expression about an entry: a field, a comparison such as `$0.source != "W8Trackr"`, or a
-/// template.
+/// An expression about an entry: a field, a comparison or a template.
+///
+/// A comparison has a form such as `$0.source != "W8Trackr"`.
 struct FieldExpression: Sendable {
   private enum Form: Sendable {
     case field(FieldCatalog.Field)
@@ -45,8 +46,9 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// Returns the quoted text or the word directly after the operator and its space; `nil` if the
-  /// rest of the expression has any other form.
+  /// Returns the quoted text or the word directly after the operator and its space.
+  ///
+  /// The result is `nil` if the rest of the expression has any other form.
   private static func value(
     _ tokens: PhraseTokens, after beginning: String, in expression: String
   ) -> String? {

@@ -9,8 +9,9 @@ extension Set where Element == String {
     Set(parts.map(\.rawValue) + store.map(\.rawValue))
   }
 
-  /// The capabilities that a phrase about simultaneous actions needs: a complete sync on a store
-  /// that wakes its app.
+  /// The capabilities of a complete sync on a store that wakes its app.
+  ///
+  /// Phrases about simultaneous actions need these capabilities.
   ///
   /// All work that the sync does when it is turned on or off affects the order of these actions.
   static var wholeSync: Self {
@@ -123,8 +124,9 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// Returns the actions in each step that belong to a sync's parts, or "nothing" for a step
-  /// without them.
+  /// Returns the actions in each step that belong to a sync's parts.
+  ///
+  /// A step without these actions is "nothing".
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {
