@@ -12,6 +12,12 @@ package enum VisibleText {
     escaping(text, tab: #"\t"#)
   }
 
+  /// Returns text in which the hidden characters of each line are escaped; lines end with line feeds.
+  package static func escapingLines(of text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaping($0) }
+      .joined(separator: "\n")
+  }
+
   /// Returns one line of source as shown in an excerpt, escaped but with tabs as spaces.
   static func excerpting(_ text: some StringProtocol) -> String {
     escaping(text, tab: tab)

@@ -30,7 +30,7 @@ extension CampaignForm {
       lines += matrix(rows, all: all)
     }
     while lines.last == "" { lines.removeLast() }
-    return lines.map { VisibleText.escaping($0) + "\n" }.joined()
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private var heading: String {

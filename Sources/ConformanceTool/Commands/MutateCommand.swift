@@ -125,7 +125,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let run = DeviationCampaign<Tool>(options: campaign, console: console)
     let form = try await run.form(of: subjects, specifications)
     switch format {
-    case .text: try console.write(form.markdown(all: all))
+    case .text: try console.write(VisibleText.escapingLines(of: form.markdown(all: all)))
     case .json: try console.write(try form.prettyJSON())
     }
     if form.results.contains(where: \.status.isSurvivor) {

@@ -64,9 +64,7 @@ private final class RequestPrinter: DeliveryTransport {
       return sent
     }
     guard number <= limit else { return }
-    let lines = text().split(separator: "\n", omittingEmptySubsequences: false)
-    try console.write(
-      lines.map { VisibleText.escaping(String($0)) + "\n" }.joined() + "\n")
+    try console.write(VisibleText.escapingLines(of: text()) + "\n\n")
   }
 
   /// Counts a request, shows it if the limit is not exceeded, and returns a response that every
