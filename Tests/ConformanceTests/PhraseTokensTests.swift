@@ -127,4 +127,15 @@ struct PhraseTokensTests {
       #expect(PhraseTokens(text).count > 0)
     }
   }
+
+  @Test func `quoted text with 100000 code spans is one token, with its marks`() throws {
+    let text = "\"" + String(repeating: "`a` ", count: 100_000) + "\""
+    let runs =
+      [TextRun("\"", .plain)]
+      + Array(repeating: [TextRun("a", .code), TextRun(" ", .plain)], count: 100_000).flatMap { $0 }
+      + [TextRun("\"", .plain)]
+    let tokens = PhraseTokens(runs: runs)
+    #expect(tokens.count == 1)
+    #expect(tokens.first?.written == String(text.dropFirst().dropLast()))
+  }
 }

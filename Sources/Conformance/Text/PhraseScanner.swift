@@ -19,7 +19,7 @@ struct PhraseScanner {
 
   /// Returns the tokens of a text.
   ///
-  /// - Complexity: O(*n* · *c*), where *n* is the length of the text and *c* the number of code
+  /// - Complexity: O(*n* log *c*), where *n* is the length of the text and *c* the number of code
   ///   ranges and marks; O(*n*) for text without them.
   static func tokens(
     of text: String, code: [Range<Int>] = [], marks: [(place: Int, text: String)] = [],
@@ -225,9 +225,12 @@ struct PhraseScanner {
     let limit = stretch == nil ? bytes.count : limit
     var place = start
     while place < limit {
-      if let range = stretch == nil ? code.first(where: { $0.contains(place) }) : nil {
-        place = range.upperBound
-        continue
+      if stretch == nil {
+        let next = code.partitionIndex { $0.upperBound <= place }
+        if next < code.count, code[next].contains(place) {
+          place = code[next].upperBound
+          continue
+        }
       }
       let (scalar, length) = scalar(at: place)
       if ends.contains(scalar) { return place }
@@ -247,9 +250,11 @@ struct PhraseScanner {
 
   /// Returns quoted text, including the marks of the emphasis and code in it.
   private func writtenWithMarks(_ range: Range<Int>) -> String {
-    let inside = code.filter { range.contains($0.lowerBound) }
+    let firstCode = code.partitionIndex { $0.lowerBound < range.lowerBound }
+    let inside = code[firstCode...].prefix { $0.lowerBound < range.upperBound }
+    let firstMark = marks.partitionIndex { $0.place < range.lowerBound }
     let places =
-      (marks.filter { $0.place >= range.lowerBound && $0.place <= range.upperBound }
+      (marks[firstMark...].prefix { $0.place <= range.upperBound }
       + inside.flatMap { [($0.lowerBound, "`"), ($0.upperBound, "`")] })
       .sorted { $0.0 < $1.0 }
     var (written, from) = ("", range.lowerBound)
@@ -258,5 +263,20 @@ struct PhraseScanner {
       from = place
     }
     return written + text(from..<range.upperBound)
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element that does not satisfy a condition, in an array whose
+  /// elements that satisfy it come first.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of elements.
+  fileprivate func partitionIndex(where isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -20,7 +20,7 @@ public struct PhraseTokens: Sendable {
 
   /// Creates the tokens of text with code in backticks, as phrases are written in source code.
   ///
-  /// - Complexity: O(*n* · *c*), where *n* is the length of the text and *c* the number of code
+  /// - Complexity: O(*n* log *c*), where *n* is the length of the text and *c* the number of code
   ///   ranges; O(*n*) for text without code.
   public init(spelling text: String) {
     guard text.utf8.contains(UInt8(ascii: "`")) else {
