@@ -69,7 +69,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ) throws {
     let files = try SuiteDocuments(at: specifications)
     let definitions = try SuiteDocuments(at: glossaries)
-    let glossary = ContractPlan(documents: definitions.documents, domains: domains)
+    let glossary = ContractPlan(
+      documents: definitions.documents, domains: domains, foreign: foreign)
     let known = try SuiteDocuments(at: expectations)
     let failures = ExpectedFailures(reading: known.documents, today: try Self.today())
     let ofDocuments = ContractPlan(

@@ -197,6 +197,19 @@ struct BadInputTests {
     #expect(result.errors.contains("words.md:5:1: error: the line looks like a row"))
   }
 
+  @Test(arguments: ["check", "run"])
+  func `a table of a foreign tool in a glossary is ignored`(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file(
+      "words.md",
+      "| Phrase | Means |\n| - | - |\n| all is well | Show Settings link |\n\n"
+        + "<!-- contract: glucose/zones -->\n| Zone | Limit |\n| - | - |\n| low | 4 |\n")
+    let arguments = [command, "errors.md", "--glossary", "words.md"]
+    #expect(try folder.tool.run(arguments).exitCode == 2)
+    #expect(try folder.tool.run(arguments + ["--foreign", "glucose"]).exitCode == 0)
+  }
+
   @Test func `shards with different glossaries are not merged`() throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)

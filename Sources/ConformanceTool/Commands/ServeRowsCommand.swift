@@ -19,7 +19,8 @@ struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
       plan: { documents, glossaries in
         await ContractPlan.reading(
           documents, domains: { Tool.domains }, foreign: foreign,
-          glossary: GlossaryFiles.entries(of: glossaries, domains: Tool.domains))
+          glossary: GlossaryFiles.entries(
+            of: glossaries, domains: Tool.domains, foreign: foreign))
       },
       subject: { index in
         let subjects = try await Tool.subjects(options)

@@ -17,17 +17,17 @@ struct GlossaryFiles {
 extension GlossaryFiles {
   /// Reads the phrases that glossary files define; every document may use them.
   static func entries<World>(
-    of files: [DocumentSource], domains: [ContractDomain<World>]
+    of files: [DocumentSource], domains: [ContractDomain<World>], foreign: Set<String>
   ) -> [GlossaryEntry] {
-    plan(of: files, domains: domains).glossary.map(\.everywhere)
+    plan(of: files, domains: domains, foreign: foreign).glossary.map(\.everywhere)
   }
 
   fileprivate static func plan<World>(
-    of files: [DocumentSource], domains: [ContractDomain<World>]
+    of files: [DocumentSource], domains: [ContractDomain<World>], foreign: Set<String>
   ) -> ContractPlan<World> {
     ContractPlan(
       documents: files.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
-      domains: domains)
+      domains: domains, foreign: foreign)
   }
 }
 
@@ -41,7 +41,8 @@ extension LanguageOptions {
   ) throws -> GlossaryFiles {
     guard !glossaries.isEmpty else { return GlossaryFiles() }
     let files = try DocumentLoader().load(glossaries, console: console)
-    let plan = GlossaryFiles.plan(of: files.sources, domains: domains())
+    let plan = GlossaryFiles.plan(
+      of: files.sources, domains: domains(), foreign: Set(foreign))
     guard !plan.glossary.isEmpty else {
       console.reportError(
         "no phrases are defined in \(glossaries.map { "'\($0)'" }.joined(separator: ", "))",
