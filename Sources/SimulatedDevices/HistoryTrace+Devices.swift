@@ -12,7 +12,7 @@ extension HistoryTrace {
     _ kind: UInt64, _ value: Int, device: Int, _ text: @autoclosure () -> String
   ) {
     note(
-      kind << 56 | UInt64(truncatingIfNeeded: device) << 48
+      kind << 56 | (UInt64(truncatingIfNeeded: device) & 0xFF) << 48
         | UInt64(truncatingIfNeeded: value) & 0xFFFF_FFFF_FFFF,
       device < 0 ? text() : "  \(device.deviceName): \(text())")
   }

@@ -92,6 +92,13 @@ struct ClauseParserTests {
         """)
   }
 
+  @Test(arguments: ["nan", "inf", "0x10", "infinity"])
+  func `a word that no number parameter accepts stays a word`(_ word: String) {
+    let vocabulary = Vocabulary<CounterWorld>()
+    let code = vocabulary.binding(of: "glorp \(word)", in: "action")
+    #expect(code.contains("words.action(\"glorp \(word)\""))
+  }
+
   @Test func `the sample code has the role of its group`() throws {
     let vocabulary = Vocabulary<CounterWorld>(roles: ["work": .action, "answer": .setup])
     #expect(vocabulary.binding(of: "glorp", in: "work").contains("words.action(\"glorp\""))

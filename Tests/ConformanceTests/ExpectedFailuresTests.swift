@@ -51,6 +51,13 @@ struct ExpectedFailuresTests {
     #expect(record.header.expectations?.map(\.path) == ["known.md"])
   }
 
+  @Test(arguments: ["**[7](https://example.org/7)**", "*~~see <https://example.org/7>~~*"])
+  func `the link of an entry can be emphasized`(_ link: String) async throws {
+    let record = try await Self.run(Self.header + Self.entry(Self.bad, link: link))
+    #expect(record.diagnostics.isEmpty)
+    #expect(record.rows[1].knownFailure?.link == "https://example.org/7")
+  }
+
   @Test func `without expectations, the row fails and the record lists no expectations`() async {
     let record = await ConformanceMatrix(subjects: [Counter.subject()])
       .run(Counter.plan(Self.contract))

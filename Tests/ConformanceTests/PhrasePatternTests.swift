@@ -96,6 +96,13 @@ struct PhrasePatternTests {
     #expect(ParameterType.number.value(ofAll: PhraseTokens(text)) == value)
   }
 
+  @Test(arguments: [
+    ("3", "3"), ("-3", "-3"), ("\u{2212}3", "-3"), ("81.6", nil), ("-", nil), ("nan", nil),
+  ])
+  func `an integer can have a minus sign before its digits`(text: String, value: String?) {
+    #expect(ParameterType.integer.value(ofAll: PhraseTokens(text)) == value)
+  }
+
   @Test func `the nearest names are listed first, without duplicates`() {
     let names = ["add", "counter is", "counter", "counter", "zebra"]
     #expect(Similarity.nearest(to: "Countr", among: names, count: 2) == ["counter", "counter is"])

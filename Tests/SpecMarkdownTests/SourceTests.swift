@@ -131,4 +131,14 @@ struct SourceTests {
     #expect(cell.rawText == "a\u{FFFD}\u{FFFD}")
     #expect(cell.text == cell.rawText)
   }
+
+  @Test(
+    arguments: [
+      ([0xE2, 0x82], "the text is not valid UTF-8"), ([0xFF], "the text is not valid UTF-8"),
+      ([0xFF, 0x61, 0xE2, 0x82], "the text is not valid UTF-8 in 2 places"),
+    ] as [([UInt8], String)])
+  func `adjacent invalid bytes are one place`(_ bytes: [UInt8], _ message: String) {
+    let document = MarkdownDocument(parsing: bytes, path: "x")
+    #expect(document.diagnostics.map(\.message) == [message])
+  }
 }

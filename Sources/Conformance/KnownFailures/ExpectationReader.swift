@@ -96,12 +96,16 @@ struct ExpectationReader {
 
   /// Returns the destination of a cell's first link, or the text of a cell without links.
   private static func link(in cell: Table.Cell) -> String {
-    for inline in cell.inlines {
+    link(in: cell.inlines) ?? cell.text
+  }
+
+  private static func link(in inlines: [Inline]) -> String? {
+    for inline in inlines {
       switch inline {
       case .link(_, let destination, _), .autolink(_, let destination, _): return destination
-      default: continue
+      default: if let found = link(in: inline.children) { return found }
       }
     }
-    return cell.text
+    return nil
   }
 }

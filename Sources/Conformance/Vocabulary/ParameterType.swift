@@ -27,10 +27,14 @@ public struct ParameterType: Sendable {
   /// A whole number, such as `3` or `-3`.
   public static let integer = reading("integer", examples: ["1", "2", "3"]) { tokens in
     guard let first = tokens.first else { return [] }
-    if first.text == "-", tokens.count > 1, let value = Int(tokens[1].text) {
+    if isMinus(first), tokens.count > 1, let value = Int(tokens[1].text) {
       return [ParameterReading(count: 2, value: String(-value))]
     }
     return Int(first.text).map { [ParameterReading(count: 1, value: String($0))] } ?? []
+  }
+
+  private static func isMinus(_ token: PhraseToken) -> Bool {
+    token.text == "-" || token.text == "\u{2212}"
   }
 
   /// A version such as `v3`; its value is the number.
@@ -42,7 +46,7 @@ public struct ParameterType: Sendable {
 
   /// A decimal number, such as `81.6`, `-3` or `1e6`; hexadecimal numbers do not match.
   public static let number = reading("number", examples: ["1", "72.5"]) { tokens in
-    let isNegative = tokens.first.map { $0.text == "-" || $0.text == "\u{2212}" } ?? false
+    let isNegative = tokens.first.map(isMinus) ?? false
     let digits = isNegative ? 1 : 0
     guard tokens.count > digits, tokens[digits].text.first?.isNumber == true,
       !tokens[digits].text.contains(where: { "xX".contains($0) }),

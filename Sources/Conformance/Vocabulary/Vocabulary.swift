@@ -268,9 +268,12 @@ public struct Vocabulary<World: Sendable>: Sendable {
     var names = ["n", "m", "k"].makeIterator()
     var count = 0
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      if Double(word) != nil {
+      let tokens = PhraseTokens(String(word))
+      let numeric = [ParameterType.integer, .number].first { type in
+        type.read(tokens).contains { $0.count == tokens.count }
+      }
+      if let type = numeric?.name {
         count += 1
-        let type = Int(word) == nil ? "number" : "integer"
         return "{\(names.next() ?? "n\(count)"):\(type)}"
       }
       let unit = types.values.sorted { $0.name < $1.name }.first {

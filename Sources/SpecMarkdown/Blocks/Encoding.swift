@@ -4,7 +4,8 @@ extension BlockParser {
   /// Reports invalid UTF-8 and NUL bytes.
   mutating func checkEncoding() {
     var nul = (count: 0, first: 0)
-    var invalid = (count: 0, first: 0)
+    // Adjacent invalid bytes are one place.
+    var invalid = (count: 0, first: 0, end: 0)
     var position = 0
     while position < count {
       position = endOfPlainASCII(from: position)
@@ -18,7 +19,8 @@ extension BlockParser {
       let length = scalarLength(at: position)
       if length == 0 {
         if invalid.count == 0 { invalid.first = position }
-        invalid.count += 1
+        if invalid.count == 0 || invalid.end < position { invalid.count += 1 }
+        invalid.end = position + 1
       }
       position += max(1, length)
     }
