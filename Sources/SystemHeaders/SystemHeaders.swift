@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// A plugin that rebuilds the target that binds a system library when the library's header is
-/// installed or removed.
+/// A plugin that rebuilds the target for a system library when the library's header is installed
+/// or removed.
 ///
 /// No file of this package changes in that case, so the build would not detect the change. The
-/// folder of the header is an input of the command, because a folder changes when a file is added
-/// to it or removed from it.
+/// input of the command is the folder of the header, because a folder changes when a file is added
+/// to it or removed from it; if the folder does not exist, the input is its parent.
 @main
 struct SystemHeaders: BuildToolPlugin {
   /// The header of a library, as in the module map, and the constant that records whether the

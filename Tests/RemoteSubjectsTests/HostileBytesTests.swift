@@ -31,7 +31,8 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","id":12,"method":"control.ledger","params":{}}"#,
   ]
 
-  /// Valid lines from a store, including responses to the calls of the second test.
+  /// Lines from a store: responses to the calls of the second test, notifications, and a request,
+  /// which only a sync may send.
   private static let answered: [String] = [
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
     #"{"jsonrpc":"2.0","method":"query.part","params":{"query":"\#(uuid)","samples":[\#(sample)]}}"#,

@@ -17,7 +17,10 @@ private final class ScriptedSync: Sendable {
   let lines = Locked<[String]>([])
   let transport: MemoryTransport
 
-  /// Creates the sync at one end; a request that the script does not answer gets the result `{}`.
+  /// Creates the sync at one end.
+  ///
+  /// The script runs for each request except `hello`. If it sends no lines, the request is answered
+  /// with the result `{}`.
   init(at transport: MemoryTransport, _ script: @escaping Script) {
     self.transport = transport
     transport.start(

@@ -127,7 +127,7 @@ struct MisbehavingStoreTests {
       "the answer to 'hello': name: text is expected, not nothing"
     ),
   ])
-  func `an invalid answer to hello is reported`(
+  func `an error or an invalid answer to hello is reported`(
     _ hello: String, _ message: String
   ) async throws {
     let pool = pool(Self.script(Self.ok, hello: hello))

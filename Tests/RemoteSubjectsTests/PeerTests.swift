@@ -273,7 +273,7 @@ struct PeerTests {
     #expect(await bench.hear()?.contains("\"message\":\"\(message)\"") == true)
   }
 
-  @Test func `log messages have a higher limit than other notifications`() async throws {
+  @Test func `log messages have a separate limit`() async throws {
     var limits = PeerLimits()
     (limits.mostUnsolicited, limits.mostLogs) = (2, 5)
     let bench = Bench(limits: limits)
@@ -288,7 +288,7 @@ struct PeerTests {
     #expect(failure?.message == "the subject logged 6 messages during a call")
   }
 
-  @Test func `a peer that closes its output receives pending answers`() async {
+  @Test func `a suite that closes its output still receives the pending answers`() async {
     let bench = Bench(.subject)
     for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }
     bench.close()

@@ -140,7 +140,7 @@ struct RemoteDestinationTests {
       case .stop(let reason) = try await remote.deliver(
         Self.batch(Self.metric(1)), memory: [:])
     else {
-      Issue.record("the pass continues")
+      Issue.record("the verdict is not 'stop'")
       return
     }
     #expect(reason.text == "the destination broke the protocol: wrongShape")

@@ -260,6 +260,8 @@ private final class CrowdedHome: WeightSyncHome {
 }
 
 /// A store whose saves can fail, and whose queries can remain unanswered.
+///
+/// A query that remains unanswered advances the clock by a minute, unless the store is stuck.
 private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {

@@ -110,7 +110,7 @@ struct ServedStoreTests {
     #expect(seen.withLock { $0.count } == 2)
   }
 
-  @Test func `an observer is notified before the save that triggers it returns`() async throws {
+  @Test func `an observer is notified of a save before the save returns`() async throws {
     let served = try await Served()
     await served.store.setForeground(true)
     let (id, calls) = served.observe()

@@ -139,7 +139,8 @@ package final class Peer: Sendable {
   ///   - session: The number of the sync session, if the request belongs to one.
   ///   - patience: The seconds until the deadline for the response; by default,
   ///     ``PeerLimits/answerDeadline``.
-  ///   - numbered: A closure that receives the request number before the request is sent.
+  ///   - numbered: A closure that receives the request number before the request is sent; it must
+  ///     not use this object.
   ///   - completion: A closure that receives the result, the ``WireFailure`` of the response, the
   ///     ``PeerFailure`` that ended the conversation, or an error if the request is too long for a
   ///     line.
@@ -190,7 +191,8 @@ package final class Peer: Sendable {
   ///   - session: The number of the sync session, if the request belongs to one.
   ///   - patience: The seconds until the deadline for the response; by default,
   ///     ``PeerLimits/answerDeadline``.
-  ///   - numbered: A closure that receives the request number before the request is sent.
+  ///   - numbered: A closure that receives the request number before the request is sent; it must
+  ///     not use this object.
   /// - Returns: The result.
   /// - Throws: The ``WireFailure`` of the response, the ``PeerFailure`` that ended the
   ///   conversation, or an error if the request is too long for a line.

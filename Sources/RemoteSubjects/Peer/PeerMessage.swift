@@ -17,7 +17,7 @@ enum PeerMessage: Hashable, Sendable {
     let code: Int
     /// A description of the expected content, with its position or with the actual content.
     let message: String
-    /// The id of the request, if it could be parsed.
+    /// The id of the message, or `nil` if it has no valid id.
     var id: Int?
   }
 

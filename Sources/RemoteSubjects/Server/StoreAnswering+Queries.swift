@@ -16,7 +16,8 @@ final class OpenDeliveries: Sendable {
 
   private let state = Locked(State())
 
-  /// Stores the completion handler of a new delivery, unless the deliveries have ended.
+  /// Stores the completion handler of a new delivery and sends the notification, unless the
+  /// deliveries have ended.
   ///
   /// - Parameters:
   ///   - completion: The completion handler.

@@ -20,7 +20,8 @@ protocol StoreAnswering: AnyObject, Sendable {
 
   /// Sends a notification, unless the served store has been reset or the sync's session has ended.
   func notify(_ notice: Notice)
-  /// Called before each response to a query, and before each other response with samples.
+  /// Called before each response with samples or deletions, and before each error response to a
+  /// query call.
   func prepareAnswer()
   /// Returns the encoded form of a store's error.
   func failure(_ error: any Error) -> WireFailure

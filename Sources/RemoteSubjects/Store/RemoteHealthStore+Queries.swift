@@ -98,8 +98,8 @@ extension RemoteHealthStore {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    // A store without a controllable clock never receives `clock.fire`, so its timers are
-    // refused.
+    // A store without a controllable clock never receives `clock.fire`, so its timers are not
+    // scheduled.
     let isPlanned =
       capabilities.contains(.clock)
       && state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }

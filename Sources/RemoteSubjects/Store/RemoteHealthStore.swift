@@ -175,8 +175,10 @@ public final class RemoteHealthStore: Sendable {
       })
   }
 
-  /// Returns the error for a refusal, and records a failure if the refusal has an unknown outcome
-  /// or is not an error of a store.
+  /// Returns the error for a refusal.
+  ///
+  /// A refusal that leaves the outcome of the call unknown, or that is neither a health error nor a
+  /// programmer error, is recorded as a failure.
   func refusal(of method: String, _ failure: WireFailure) -> any Error {
     if !failure.isDefinite {
       note(

@@ -72,8 +72,9 @@ final class SyncHost: SubjectListener {
     _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
   }
 
-  /// Sends a request to the sync, and waits for the response; each message from the sync restarts
-  /// the deadline.
+  /// Sends a request to the sync, and waits for the response.
+  ///
+  /// Each request and notification from the sync, except a log message, restarts the deadline.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
@@ -207,8 +208,8 @@ final class SyncHost: SubjectListener {
 
   /// Returns the encoded form of an error from the suite.
   ///
-  /// An error that is not part of the model, or that leaves the outcome unknown, gets a token that
-  /// identifies it.
+  /// An error of an unrecognized type, or a health error that leaves the outcome of the call
+  /// unknown, gets a token that identifies it.
   func failure(_ error: any Error) -> WireFailure {
     var failure = WireFailure(error)
     let isForeign = failure.kind == nil && failure.code == WireFailure.internalError

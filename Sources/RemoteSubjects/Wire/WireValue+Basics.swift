@@ -100,13 +100,13 @@ extension Decimal: WireValue {
 
 /// A date, encoded as seconds since 1970.
 ///
-/// The protocol and `Date` use different reference dates, so a conversion can round. Whole
-/// microseconds are preserved in both directions, in any language whose numbers are doubles; finer
-/// values are accurate to a quarter of a microsecond.
+/// The protocol and `Date` use different reference dates, so a conversion can round. Until the year
+/// 2096, whole microseconds are preserved in both directions, in any language whose numbers are
+/// doubles, and finer values are accurate to a quarter of a microsecond.
 extension Date: WireValue {
   package static var expectation: String { "a number of seconds since 1970" }
 
-  /// The number of seconds beyond which a double does not represent whole microseconds.
+  /// The number of seconds from which dates are converted without regard to whole microseconds.
   private static var finest: Double { 4_000_000_000 }
 
   package init(wire: JSONValue) throws(WireError) {

@@ -34,11 +34,12 @@ package final class InterceptedServer: Sendable {
 
   init(_ server: SubjectExchange) { self.server = server }
 
-  /// Sends a line to the server and returns the lines that the server writes, up to its response.
+  /// Sends a line to the server and returns the lines up to and including the server's response.
   ///
   /// Returns no lines for a notification, which has no response.
   ///
-  /// - Throws: The server's error, or an error if its output ends before the response.
+  /// - Throws: The error from reading the output, or an error if the output ends before the
+  ///   response.
   package func answer(_ line: PassingLine) async throws -> [PassingLine] {
     await server.send(line.bytes)
     guard let awaited = line.awaited else { return [] }

@@ -104,7 +104,7 @@ extension ServerDeviation {
       let text = String(decoding: line.bytes, as: UTF8.self)
       var answers: [PassingLine] = []
       for part in text.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
-        // All other bytes are kept, including invalid UTF-8.
+        // A line without a separator is forwarded unchanged, even if it is not valid UTF-8.
         let isWhole = part.utf8.count == text.utf8.count
         answers += try await server.answer(isWhole ? line : PassingLine(Array(part.utf8)))
       }

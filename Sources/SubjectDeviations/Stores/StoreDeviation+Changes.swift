@@ -41,7 +41,9 @@ extension StoreDeviation {
     }
   }
 
-  /// Returns a deviation that changes updates, or drops them by returning `nil`.
+  /// Returns a deviation that changes updates, or drops those for which the closure returns `nil`.
+  ///
+  /// Updates that report an error are delivered unchanged.
   private static func updating(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (DeviatedStore, AnchoredChanges) -> AnchoredChanges?

@@ -116,8 +116,8 @@ package final class DeviatedStore: Sendable {
     await store.storedSamples().first { $0.uuid == uuid }
   }
 
-  /// Returns the app's stored sample with the same sync identifier as a given sample, or `nil` if
-  /// it does not exist.
+  /// Returns the app's stored sample with the sync identifier of a given sample, or `nil` if the
+  /// given sample has no sync identity or no stored sample of the app has this identifier.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {

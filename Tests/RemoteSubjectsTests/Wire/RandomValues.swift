@@ -212,8 +212,9 @@ struct RandomValues {
     ])
   }
 
-  /// Returns an interval of whole seconds, so that its end is exact: an interval stores its
-  /// duration, and computes its end as a sum, which may be rounded.
+  /// Returns an interval of whole seconds.
+  ///
+  /// `DateInterval` computes its end as a sum, which is exact for whole seconds.
   mutating func interval() -> DateInterval {
     let dates = [moment(), moment()].map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded())
@@ -239,7 +240,7 @@ struct RandomValues {
     (ledger.completedAgain, ledger.expired) = (random.below(9), random.below(9))
     ledger.stoppedTypes = Set(several { $0.type() })
     ledger.observedTypes = Set(several { $0.type() })
-    // Only quantity types can wake an app.
+    // The encoding does not preserve the kind of a type with an unknown identifier.
     for type in several({ $0.quantityType() }) {
       ledger.registrations[.quantity(type)] = random.pick(UpdateFrequency.allCases)
     }

@@ -7,7 +7,7 @@ internal import WeightSync
 ///
 /// ```json
 /// {"code": -32000, "message": "…",
-///  "data": {"kind": "health", "name": "timeout", "definite": true}}
+///  "data": {"kind": "health", "name": "timeout", "definite": false}}
 /// ```
 package struct WireFailure: Error, WireValue, Hashable, Sendable {
   /// The origin of an error.

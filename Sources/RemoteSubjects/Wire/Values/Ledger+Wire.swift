@@ -74,10 +74,9 @@ private struct WireRegistrations: WireValue {
     self.model = model
   }
 
-  /// Returns a type with an identifier.
+  /// Returns the type with an identifier; an unknown identifier results in a quantity type.
   ///
-  /// Equality of types depends only on their identifiers, so the unit of an unknown type is
-  /// irrelevant.
+  /// Equality of quantity types depends only on their identifiers, so the unit is irrelevant.
   private static func type(_ identifier: String) -> SampleType {
     (try? SampleType(wire: .string(identifier)))
       ?? .quantity(

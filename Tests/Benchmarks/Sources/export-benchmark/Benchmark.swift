@@ -8,8 +8,8 @@ internal import HealthExport
 ///        export-benchmark copy [MEGABYTES] [FOLDER]
 ///
 /// `xmllint` is in Debian's package libxml2-utils; the environment variable XMLLINT can name
-/// another executable. With `--sax`, it writes its events to the null device; with `--noout`, it
-/// only checks the document.
+/// another executable. With `--sax` alone, `xmllint` writes the events of the document to the null
+/// device; with `--noout` as well, it only checks the document.
 @main
 enum Benchmark {
   static let seed: UInt64 = 2_026
@@ -62,7 +62,7 @@ enum Benchmark {
     ProcessInfo.processInfo.environment["XMLLINT"] ?? "/usr/bin/xmllint"
   }
 
-  /// Reads a file in this process, and prints how much its peak memory grew.
+  /// Reads a file in this process, and prints the growth of the peak memory of this process.
   private static func read(_ path: String) async throws {
     let before = peakMemory()
     var records = 0

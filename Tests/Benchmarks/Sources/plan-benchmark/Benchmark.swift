@@ -3,7 +3,7 @@ import Foundation
 /// A benchmark of `healthspec plan verify` on a generated repository with a history, against
 /// `git log --name-status` and `cat` of the same files in the same run.
 ///
-/// swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
+///     swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
 ///
 /// A phase has four plans and about twenty commits: 13 phases with 300 sources result in a repository
 /// with about 50 plans, and 188 phases with 2,000 sources result in one with about 750 plans.

@@ -115,7 +115,7 @@ struct Stage {
     }
   }
 
-  /// Loads a number of pages of the combined list, and returns the number of its records.
+  /// Loads a number of pages of the combined list, and returns the number of loaded records.
   @MainActor
   private func pages(_ count: Int) async throws -> [Double] {
     let model = UnifiedQueryModel<DietaryCalories>(

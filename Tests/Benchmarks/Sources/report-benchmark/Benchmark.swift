@@ -2,8 +2,9 @@ import Foundation
 
 /// A benchmark of `healthspec report` on a generated record, against Python parsing the same lines.
 ///
-/// swift run -c release report-benchmark PATH-TO-healthspec [ROWS] [SUBJECTS] [KEEP-IN-FOLDER]
+///     swift run -c release report-benchmark PATH-TO-healthspec [ROWS] [SUBJECTS] [FOLDER]
 ///
+/// The files are written to FOLDER; by default, to a temporary folder that is removed at the end.
 /// The time for the JSON summary is spent almost entirely on reading; the additional time for HTML
 /// is spent on rendering.
 @main

@@ -5,14 +5,15 @@ import RemoteSubjects
 /// A benchmark of the import of a history into the durable store and home, against SQLite alone.
 ///
 /// All variants write the same rows to tables of the same schema, in transactions of 500, with the
-/// pragmas of the stores, and take turns. For SQLite alone and for the local history, only the
-/// writing is timed; for the served history, everything is timed. The figures have no limits and
-/// are comparable only within one run. The benchmark fails if the number of rows is wrong.
+/// pragmas of the stores, and take turns. For SQLite alone and for the local history, the creation
+/// of the samples is not timed; for the served history, everything is timed. The figures have no
+/// limits and are comparable only within one run. The benchmark fails if the number of rows is
+/// wrong.
 @main
 enum Benchmark {
   /// The number of samples that a variant writes in one turn.
   static let turn = 10_000
-  /// The number of samples after which the memory is first reported; it should not grow after that.
+  /// The number of samples after which the peak memory should no longer grow.
   static let early = 100_000
   static let rounds = 5
 

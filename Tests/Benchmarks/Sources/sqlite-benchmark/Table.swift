@@ -6,7 +6,7 @@ enum Table {
     let bare = figures[0]
     var lines = [
       [
-        "", "samples/s", "entries/s", "both/s", "of bare", "median turn",
+        "", "samples/s", "entries/s", "both/s", "vs. bare", "median turn",
         "peak MiB at \(min(count, Benchmark.early))", "at the end", "of the source",
       ]
     ]

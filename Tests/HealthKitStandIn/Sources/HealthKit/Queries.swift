@@ -95,8 +95,7 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable 
     type = ""
   }
 
-  /// Returns the model's anchor for a query of a type, or `nil` if the anchor is from a query of
-  /// another type.
+  /// Returns the model's anchor, or `nil` unless the anchor is from a query of the given type.
   ///
   /// HealthKit's anchor specifies a position, so a query of another type does not reject it; in the
   /// stand-in, that query starts from the beginning.

@@ -1,9 +1,8 @@
 #if canImport(HealthKit)
   import HealthKit
 
-  // The metadata keys that the adapter uses, read in the headers of the iOS SDK of Xcode 12,
-  // together with the class of each value. The comment in Signatures.swift describes how to compile
-  // this file on a Mac.
+  // The metadata keys that the adapter uses, read in the headers of the iOS SDK of Xcode 12. The
+  // comment in Signatures.swift describes how to compile this file on a Mac.
   enum SignaturesOfKeys {
     static let keys: [String] = [
       HKMetadataKeyAlpineSlopeGrade, HKMetadataKeyAppleDeviceCalibrated,

@@ -10,7 +10,7 @@ import Testing
 /// the adapter's decision to execute it and the execution.
 struct StopTests {
   /// A HealthKit store that calls an action before each execution of a query, and records the
-  /// calls.
+  /// executions and the stops.
   private final class RecordingStore: HKHealthStore, @unchecked Sendable {
     enum Call {
       case execute, stop
@@ -52,7 +52,7 @@ struct StopTests {
     store = HealthKitStore(recorder)
   }
 
-  @Test func `a query that is stopped just before its execution does not run`() async {
+  @Test func `a query that is stopped just before its execution does not keep running`() async {
     let id = QueryID(UUID())
     recorder.callBeforeExecution { [weak store] in store?.stop(id) }
     store.execute(

@@ -14,6 +14,8 @@ public struct CampaignReport: Sendable {
   let seconds: Int
 
   /// Creates a report by joining the mutants of some files with their results.
+  ///
+  /// A mutant without a result is omitted.
   public init(
     inventory files: [MutatedFile], results: [String: MutantResult], survivors: SurvivorList,
     seconds: Int

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The edits that negate or drop conditions.
+/// The edits that negate or drop conditions, or make them false.
 enum ConditionEdits {
   /// The statement that the conditions belong to.
   enum Place { case `if`, ifElse, `guard` }
@@ -34,7 +34,7 @@ enum ConditionEdits {
     return edits
   }
 
-  /// Returns the negation of a condition, unless a change of its only operator has the same effect.
+  /// Returns the negation of a condition; empty if another edit has the same effect.
   static func negation(
     of expression: ExprSyntax, as mutation: MutationOperator, scope: BodyScope
   ) -> [Edit] {

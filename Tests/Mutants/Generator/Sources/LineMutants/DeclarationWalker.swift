@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A visitor that finds the executed bodies and initial values in the declarations of a source.
+/// A visitor that finds the executed bodies, initial values and default arguments of a source.
 final class DeclarationWalker: SyntaxVisitor {
   private(set) var sites: [Site] = []
   private(set) var executableLines: Set<Int> = []

@@ -13,7 +13,8 @@ enum StatementEdits {
 
   /// Returns whether a statement can be removed from its body.
   ///
-  /// A statement that returns a value, throws an error or declares a name cannot be removed.
+  /// A declaration, a statement that returns a value or throws an error, a `guard`, a `do`, a
+  /// `switch`, and an `if` with an `else` cannot be removed.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false

@@ -25,7 +25,7 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The number of mutants to run, chosen by --seed; by default, all.")
   var sample: Int?
 
-  @Option(help: "The seed that chooses the mutants of a sample.")
+  @Option(help: "The seed that chooses the mutants of a sample or a part.")
   var seed: UInt64 = 1
 
   @Option(help: "One of several parts of the mutants, such as 1/4.")

@@ -27,7 +27,8 @@ struct MutatedCopy {
   init(package: Package, inventory: Inventory) throws {
     self.package = package
     self.inventory = inventory
-    // A part has a separate folder, so that it does not invalidate the build of all mutants.
+    // A selection of sources has a separate folder, so that it does not invalidate the build of
+    // all sources.
     let isWhole = inventory.files.count == inventory.subjects.count
     folder = package.root.appendingPathComponent(
       ".build/line-mutants/\(isWhole ? "all" : "part")")
