@@ -74,6 +74,17 @@ struct EarlierPhraseTests {
     #expect(meanings.first?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("4 entries of 1 source, x to y", "4 entries of 1 sources, x to y"),
+    ("1 repeated notification answered", "1 repeated notifications answered"),
+  ])
+  func `a description uses the plural after 1 only if an earlier cell does`(
+    _ current: String, _ earlier: String
+  ) {
+    #expect(EndWords.adapted(current, to: PhraseTokens(earlier)) == earlier)
+    #expect(EndWords.adapted(current, to: PhraseTokens(current)) == current)
+  }
+
   @Test func `an earlier name of a value or line stands for the current name`() {
     #expect(ExchangeNames.values[ExchangeNames.current("timer of nobody")] != nil)
     #expect(ExchangeNames.values[ExchangeNames.current("delivery of nobody")] != nil)

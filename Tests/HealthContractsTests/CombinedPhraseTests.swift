@@ -22,11 +22,11 @@ struct CombinedPhraseTests {
       given: "app prepares x",
       when: "app observes body mass with handler that saves x on first call",
       holds: "observer was called 2 times, x is stored",
-      fails: ["observer was called 1 times", "nothing is stored"]),
+      fails: ["observer was called 1 time", "nothing is stored"]),
     .init(
       given: "app observes body mass with handler that stops query on first call",
       when: "app saves x",
-      holds: "observer was called 1 times", fails: ["observer was called 2 times"]),
+      holds: "observer was called 1 time", fails: ["observer was called 2 times"]),
     .init(
       given: "app watches body mass with handler that deletes x on first update",
       when: "app saves x",

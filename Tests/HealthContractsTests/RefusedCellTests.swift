@@ -61,7 +61,7 @@ struct RefusedCellTests {
   @Test(arguments: [
     Cell.onStore("app asks for changes of body mass limited to 9223372036854775000"),
     .onStore("app asks for changes of body mass limited to 2"),
-    .onSync("user edits entry 1000 times"), .onSync("user edits entry 1 times"),
+    .onSync("user edits entry 1000 times"), .onSync("user edits entry 1 time"),
   ])
   func `a cell with a permitted value is understood`(_ cell: Cell) async throws {
     let row = try #require(await cell.record().rows.first)

@@ -83,10 +83,10 @@ struct StoreOutcomeTests {
     Claim(
       given: "app observes body mass, app observes steps",
       when: "app saves x of 900 count",
-      holds: "observer of steps was called 2 times, observer of body mass was called 1 times",
+      holds: "observer of steps was called 2 times, observer of body mass was called 1 time",
       fails: [
-        "observer of steps was called 1 times", "observer of body mass was called 3 times",
-        "observer of height was called 1 times",
+        "observer of steps was called 1 time", "observer of body mass was called 3 times",
+        "observer of height was called 1 time",
       ]),
     Claim(
       given: "app observes body mass, 10 minutes pass, app saves x",
@@ -102,8 +102,8 @@ struct StoreOutcomeTests {
       when: "app stops its queries, app saves y",
       holds: "stopping succeeds 2 times, saving succeeds 1 time, saving of y succeeds",
       fails: [
-        "stopping succeeds 1 times", "saving succeeds 0 times",
-        "deletion of nothing succeeds 1 times",
+        "stopping succeeds 1 time", "saving succeeds 0 times",
+        "deletion of nothing succeeds 1 time",
       ]),
     Claim(
       given: "user refuses sharing body mass, app prepares x",
@@ -123,7 +123,7 @@ struct StoreOutcomeTests {
       given: "app enables immediate background delivery of body mass",
       when:
         "app observes body mass without completing, time passes until observer was called 2 times",
-      holds: "observer was called 2 times, 1 deliveries were given up",
+      holds: "observer was called 2 times, 1 delivery was given up",
       fails: ["observer was called 3 times", "2 deliveries were given up"]),
     Claim(
       given:

@@ -36,8 +36,9 @@ struct VocabularyUseTests {
       "store-expectation: no page holds more than {count:integer} object",
       "store-expectation: {count:integer} completions came again",
       "store-expectation: {names} keep their metadata",
-      "behavior: {count:integer} sample in Health",
-      "behavior: {count:integer} entry",
+      "store-action: {count:integer} hour passes",
+      "setup: Health has {count:integer} sample from {sources:integer} app",
+      "behavior: {count:integer} samples in Health",
     ],
     "a feature that the protocol does not support while the sync is off": [
       "action: Health sends the notifications that it held back",

@@ -31,7 +31,7 @@ struct IsolationTests {
   @Test func `workers run rows that contain invalid UTF-8`() throws {
     let folder = try TemporaryFolder()
     let head = "| Scenario | Given | When | Then |\n| --- | --- | --- | --- |\n| Caf"
-    let rest = " | sync is on | another app saves sample of 80 kg, app imports | 1 entries |\n"
+    let rest = " | sync is on | another app saves sample of 80 kg, app imports | 1 entry |\n"
     try folder.file("contract.md", Array(head.utf8) + [0xE9] + Array(rest.utf8))
     let result = try folder.tool.run("run", "contract.md", "--isolate", "--quiet")
     #expect(

@@ -52,19 +52,19 @@ extension Vocabulary {
     }
   }
 
-  /// Binds a phrase to an action whose capabilities depend on the arguments of a cell.
+  /// Binds phrases to an action whose capabilities depend on the arguments of a cell.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, with parameters in braces.
+  ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
   ///   - capabilities: A closure that returns the capabilities that a subject must offer.
   ///   - perform: A closure that executes the action.
   public mutating func action(
-    _ pattern: String, in scope: Scope = .action,
+    _ patterns: String..., in scope: Scope = .action,
     needing capabilities: @escaping @Sendable (Arguments) -> Set<String>,
     perform: @escaping Perform
   ) {
-    bind([pattern], scope) { [beforeAction] name, arguments in
+    bind(patterns, scope) { [beforeAction] name, arguments in
       .action(name, needs: capabilities(arguments)) { world in
         try await beforeAction?(world)
         try await perform(world, arguments)

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Diagnostics
 internal import Foundation
 internal import HealthModel
 internal import WeightSync
@@ -18,7 +19,20 @@ enum EndWords {
     }
     // All elements without a source belong to the app itself and count as one source.
     let sources = Set(sorted.map(source))
-    return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
+    return "\(sorted.count) \(noun) of \(sources.count.counted("source")), \(first) to \(last)"
+  }
+
+  /// Returns a description in the words of a cell; cells of earlier documents use the plural after
+  /// the number 1.
+  static func adapted(_ words: String, to cell: PhraseTokens) -> String {
+    var words = words
+    for (current, earlier) in [
+      ("of 1 source, ", "of 1 sources, "),
+      ("1 repeated notification answered", "1 repeated notifications answered"),
+    ] where cell.text.contains(PhraseTokens(earlier).text) {
+      words = words.replacing(current, with: earlier)
+    }
+    return words
   }
 
   /// Returns the text after "from", which is the quoted source name; `nil` without a source.
@@ -106,7 +120,8 @@ extension Comparison {
   ///   - cell: The cell with the expected text.
   /// - Returns: The result of the comparison.
   static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
-    .require(
+    let spelling = EndWords.adapted(spelling, to: cell)
+    return .require(
       cell.say(spelling), expected: cell.source, observed: spelling.replacing("`", with: ""))
   }
 }

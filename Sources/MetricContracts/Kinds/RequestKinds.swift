@@ -57,7 +57,11 @@ extension MetricContracts {
       promise("Place") { $0.place },
       promise("Guarantee") { $0.guarantee.rawValue },
       promise("Removes") { $0.canRemove ? "yes" : "no" },
-      promise("Batch") { "\($0.limits.count) metrics, \($0.limits.bytes) bytes" },
+      promise("Batch") { destination in
+        let (count, bytes) = (destination.limits.count, destination.limits.bytes)
+        return "\(count) \(count == 1 ? "metric" : "metrics"), "
+          + "\(bytes) \(bytes == 1 ? "byte" : "bytes")"
+      },
     ])
 
   private static func described(

@@ -20,7 +20,8 @@ extension Vocabulary<MetricStage> {
       stage.update { $0.destinations.append((kind, RowLimits(count: limit))) }
     }
     action(
-      "user adds {receiver} with batches of {n:integer} bytes", in: "metric-action",
+      "user adds {receiver} with batches of {n:integer} bytes",
+      "user adds {receiver} with batches of {n:integer} byte", in: "metric-action",
       needing: Self.receiverNeeds
     ) { stage, arguments in
       let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
@@ -30,7 +31,10 @@ extension Vocabulary<MetricStage> {
     script("answers {status:integer} saying {body:identifier}") {
       .response(DeliveryResponse(status: try $0.status(), body: Data($0["body"].utf8)))
     }
-    script("answers {status:integer} and asks for {s:integer} seconds") {
+    script(
+      "answers {status:integer} and asks for {s:integer} seconds",
+      "answers {status:integer} and asks for {s:integer} second"
+    ) {
       .response(
         DeliveryResponse(
           status: try $0.status(), headers: [.init("Retry-After", $0["s"])]))
@@ -89,14 +93,16 @@ extension Vocabulary<MetricStage> {
 
   /// Adds the phrases for a response from a receiver to its next request, or to several requests.
   private mutating func script(
-    _ words: String, _ response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
+    _ patterns: String..., response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
   ) {
-    for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
-      addAction("{receiver} \(words)\(ending)", counts: ["n": 1...1000]) { stage, arguments in
-        let (kind, response) = (try arguments.receiver(), try response(arguments))
-        let count = try isCounted ? arguments.integer("n") : 1
-        stage.update {
-          $0.scripts[kind, default: []] += Array(repeating: response, count: count)
+    for pattern in patterns {
+      for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
+        addAction("{receiver} \(pattern)\(ending)", counts: ["n": 1...1000]) { stage, arguments in
+          let (kind, response) = (try arguments.receiver(), try response(arguments))
+          let count = try isCounted ? arguments.integer("n") : 1
+          stage.update {
+            $0.scripts[kind, default: []] += Array(repeating: response, count: count)
+          }
         }
       }
     }

@@ -59,7 +59,7 @@ extension Vocabulary<MetricStage> {
         await stage.world.controlledStore.setLocked(isLocked)
       }
     }
-    addAction("{n:integer} seconds pass") { stage, arguments in
+    addAction("{n:integer} seconds pass", "{n:integer} second passes") { stage, arguments in
       await stage.world.virtualClock.advance(by: Double(try arguments.integer("n")))
     }
   }

@@ -45,7 +45,8 @@ extension Vocabulary<MetricStage> {
       let part = Double(try arguments.integer("percent")) / 100
       stage.update { $0.chance = part }
     }
-    addAction("app makes {n:integer} attempts at most") { stage, arguments in
+    addAction("app makes {n:integer} attempts at most", "app makes {n:integer} attempt at most") {
+      stage, arguments in
       let number = try arguments.positive("n")
       stage.update { $0.policy.attempts = number }
     }
@@ -54,16 +55,24 @@ extension Vocabulary<MetricStage> {
       try stage.requireNoEngine()
       stage.update { $0.pageSize = number }
     }
-    addAction("app serves {n:integer} destinations at a time") { stage, arguments in
+    addAction(
+      "app serves {n:integer} destinations at a time",
+      "app serves {n:integer} destination at a time"
+    ) { stage, arguments in
       let number = try arguments.positive("n")
       try stage.requireNoEngine()
       stage.update { $0.concurrency = number }
     }
-    addAction("user cancels pass after {n:integer} seconds") { stage, arguments in
+    addAction(
+      "user cancels pass after {n:integer} seconds", "user cancels pass after {n:integer} second"
+    ) { stage, arguments in
       let seconds = try arguments.positive("n")
       stage.update { $0.secondsToCancellation = Double(seconds) }
     }
-    addAction("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
+    addAction(
+      "{n:integer} refused metrics in a row stop a destination",
+      "{n:integer} refused metric in a row stops a destination"
+    ) { stage, arguments in
       let number = try arguments.positive("n")
       stage.update { $0.policy.refusalsBeforeStop = number }
     }
@@ -126,18 +135,23 @@ extension Vocabulary<MetricStage> {
       .equal(
         expected: "the pass was canceled", observed: stage.now.passError ?? "a pass with a result")
     }
-    addExpectation("app was started {n:integer} times") { stage, arguments in
+    addExpectation("app was started {n:integer} times", "app was started {n:integer} time") {
+      stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
     }
     addExpectation("app synced {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.passes)")
     }
-    addExpectation("app had saved its state {n:integer} times when it ended") { stage, arguments in
+    addExpectation(
+      "app had saved its state {n:integer} times when it ended",
+      "app had saved its state {n:integer} time when it ended"
+    ) { stage, arguments in
       .equal(
         expected: arguments["n"],
         observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "no end")
     }
-    addExpectation("{n:integer} passes were cut off") { stage, arguments in
+    addExpectation("{n:integer} passes were cut off", "{n:integer} pass was cut off") {
+      stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")
     }
     addExpectation(
@@ -148,7 +162,8 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: expected.joined(separator: " then "), observed: keys.joined(separator: " then "))
     }
-    addExpectation("{n:integer} seconds have passed") { stage, arguments in
+    addExpectation("{n:integer} seconds have passed", "{n:integer} second has passed") {
+      stage, arguments in
       let seconds = stage.world.virtualClock.now.timeIntervalSince(stage.start)
       return .equal(expected: arguments["n"], observed: JSONNumber.text(of: seconds))
     }

@@ -52,7 +52,9 @@ extension Vocabulary<MetricStage> {
 
   /// Adds the phrases for the results of calls to the manager.
   mutating func addManagerOutcomes() {
-    addExpectation("permission was asked {n:integer} times") { stage, arguments in
+    addExpectation(
+      "permission was asked {n:integer} times", "permission was asked {n:integer} time"
+    ) { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.asked.count)")
     }
     addExpectation("request {n:integer} asked for {metrics}") { stage, arguments in
@@ -73,7 +75,8 @@ extension Vocabulary<MetricStage> {
         expected: "this range in each call",
         observed: ranges.isEmpty ? "no call with a range" : "another range")
     }
-    addExpectation("manager failed {n:integer} times") { stage, arguments in
+    addExpectation("manager failed {n:integer} times", "manager failed {n:integer} time") {
+      stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.managerFailures)")
     }
     addExpectation("manager succeeds") { stage, _ in
@@ -87,7 +90,8 @@ extension Vocabulary<MetricStage> {
         expected: "\(arguments["managerError"]): \(arguments["message"])",
         observed: "\(ManagerErrorName(error).rawValue): \(error)")
     }
-    addExpectation("manager answered {n:integer} times") { stage, arguments in
+    addExpectation("manager answered {n:integer} times", "manager answered {n:integer} time") {
+      stage, arguments in
       .equal(
         expected: arguments["n"], observed: "\(stage.now.managerAnswers.count { $0 })")
     }
@@ -100,7 +104,8 @@ extension Vocabulary<MetricStage> {
       .equal(expected: "nothing", observed: stage.foundNames)
     }
     addExpectation(
-      "{metric} is discovered with {n:integer} records from {start:moment} to {end:moment}"
+      "{metric} is discovered with {n:integer} records from {start:moment} to {end:moment}",
+      "{metric} is discovered with {n:integer} record from {start:moment} to {end:moment}"
     ) {
       stage, arguments in
       let found = stage.now.discovered.first { $0.identifier == arguments["metric"] }
@@ -114,7 +119,8 @@ extension Vocabulary<MetricStage> {
           return "records from \(dates.joined(separator: " to ")): \(found.count)"
         } ?? "no records")
     }
-    addExpectation("{n:integer} metrics are discovered") { stage, arguments in
+    addExpectation("{n:integer} metrics are discovered", "{n:integer} metric is discovered") {
+      stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.discovered.count)")
     }
   }

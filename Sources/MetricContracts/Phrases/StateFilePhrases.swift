@@ -84,7 +84,9 @@ extension Vocabulary<MetricStage> {
         texts.contains { $0.contains(arguments["text"]) },
         expected: "a file with '\(arguments["text"])'", observed: texts.joined(separator: "; "))
     }
-    addExpectation("{n:integer} metrics are settled in files") { stage, arguments in
+    addExpectation(
+      "{n:integer} metrics are settled in files", "{n:integer} metric is settled in files"
+    ) { stage, arguments in
       let bytes = try stage.stateFiles(".settled").reduce(0) { try $0 + Data(contentsOf: $1).count }
       return .equal(expected: arguments["n"], observed: JSONNumber.text(of: Double(bytes) / 12))
     }

@@ -75,19 +75,21 @@ extension Vocabulary<RecordStage> {
         }
       }
     }
-    export("{n:integer} seconds pass") { stage, arguments in
+    export("{n:integer} seconds pass", "{n:integer} second passes") { stage, arguments in
       await stage.world.virtualClock.advance(by: Double(try arguments.integer("n")))
     }
   }
 
   private mutating func export(
-    _ pattern: String, needs capability: String? = nil,
+    _ patterns: String..., needs capability: String? = nil,
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action(pattern, in: "record-action", needs: Set([capability].compactMap { $0 })) {
-      stage, arguments in
-      try await perform(stage, arguments)
-      await stage.settle()
+    for pattern in patterns {
+      action(pattern, in: "record-action", needs: Set([capability].compactMap { $0 })) {
+        stage, arguments in
+        try await perform(stage, arguments)
+        await stage.settle()
+      }
     }
   }
 
@@ -179,7 +181,8 @@ extension Vocabulary<RecordStage> {
     }
     result(
       "{n:integer} changes waited before while health held {m:integer} samples",
-      "{n:integer} change waited before while health held {m:integer} samples"
+      "{n:integer} change waited before while health held {m:integer} samples",
+      "{n:integer} change waited before while health held {m:integer} sample"
     ) { stage, arguments in
       let earlier = stage.now.progress.map { "\($0.waiting) and \($0.stored)" }
       return .equal(

@@ -44,10 +44,14 @@ extension Vocabulary<RecordStage> {
         stage.gate(of: try arguments.value("side")).isClosed, expected: "late answers",
         observed: "answers that are not late")
     }
-    expectation("list changed {n:integer} times", in: "record-expectation") { stage, arguments in
+    expectation(
+      "list changed {n:integer} times", "list changed {n:integer} time", in: "record-expectation"
+    ) { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
     }
-    expectation("app made {n:integer} queries", in: "record-expectation") { stage, arguments in
+    expectation(
+      "app made {n:integer} queries", "app made {n:integer} query", in: "record-expectation"
+    ) { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.queries.count)")
     }
     count("{n:integer} answers of {side} are late", "{n:integer} answer of {side} is late") {

@@ -50,7 +50,9 @@ extension Vocabulary<RecordStage> {
       await stage.show(
         ActivityQueryParams(range: .all, activityType: try arguments.value("exercise")))
     }
-    action("pages hold {n:integer} records", in: "record-action") { stage, arguments in
+    action(
+      "pages hold {n:integer} records", "pages hold {n:integer} record", in: "record-action"
+    ) { stage, arguments in
       let size = try arguments.integer("n")
       guard size > 0 else {
         throw Deviation(expected: "at least 1 record per page", observed: "\(size)")
@@ -79,7 +81,8 @@ extension Vocabulary<RecordStage> {
       try await stage.list().stop()
       stage.note(.stop)
     }
-    action("{n:integer} hours pass", in: "record-action") { stage, arguments in
+    action("{n:integer} hours pass", "{n:integer} hour passes", in: "record-action") {
+      stage, arguments in
       await stage.world.weight.clock.advance(by: Double(try arguments.integer("n")) * 3_600)
       await stage.settle()
     }

@@ -70,7 +70,9 @@ extension Vocabulary<RecordStage> {
       ("health records are off", InactiveReason.disabled),
       ("health data is unavailable", .unavailable),
     ] {
-      addExpectation("log says that \(words) {n:integer} times") { stage, arguments in
+      addExpectation(
+        "log says that \(words) {n:integer} times", "log says that \(words) {n:integer} time"
+      ) { stage, arguments in
         let count = stage.log.events.count {
           if case .inactive(_, reason) = $0 { true } else { false }
         }
@@ -121,7 +123,8 @@ extension Vocabulary<RecordStage> {
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: names.isEmpty ? "nothing" : names.joined(separator: ", "))
     }
-    addExpectation("health holds {n:integer} samples") { stage, arguments in
+    addExpectation("health holds {n:integer} samples", "health holds {n:integer} sample") {
+      stage, arguments in
       let stored = await stage.world.controlledStore.storedObjects()
       return .equal(expected: arguments["n"], observed: "\(stored.count)")
     }
@@ -193,10 +196,10 @@ extension Vocabulary<RecordStage> {
   }
 
   private mutating func addExpectation(
-    _ pattern: String,
+    _ patterns: String...,
     check: @escaping @Sendable (RecordStage, Arguments) async throws -> Comparison
   ) {
-    expectation(pattern, in: "record-expectation", check: check)
+    for pattern in patterns { expectation(pattern, in: "record-expectation", check: check) }
   }
 }
 

@@ -42,14 +42,13 @@ struct HistoryPhrases: Hashable, Sendable {
 
   private mutating func setUp(_ setup: WeightSetup) {
     if setup.isMetric { given.append("preferred unit is kg") }
-    if setup.pageSize != 500 { given.append("pages hold \(setup.pageSize) changes") }
+    if setup.pageSize != 500 { given.append("pages hold \(setup.pageSize.counted("change"))") }
     if setup.oldEntries > 0 {
-      given.append("app has \(setup.oldEntries) entries from before the sync")
+      let entries = setup.oldEntries == 1 ? "1 entry" : "\(setup.oldEntries) entries"
+      given.append("app has \(entries) from before the sync")
     }
     if setup.foreignSamples > 0 {
-      // The phrase in the contract uses plurals for all numbers.
-      let (samples, apps) = (setup.foreignSamples, 1)
-      given.append("Health has \(samples) samples from \(apps) apps")
+      given.append("Health has \(setup.foreignSamples.counted("sample")) from 1 app")
     }
   }
 

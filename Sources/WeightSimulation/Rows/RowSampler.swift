@@ -1,3 +1,4 @@
+internal import SimulatedDevices
 internal import Simulation
 
 /// A generator of random short rows, for a defect whose shortest history no row expresses.
@@ -29,8 +30,9 @@ struct RowSampler {
   private mutating func surroundings() -> String {
     let page = 1 + random.number(below: 4)
     return random.one(
-      of: "pages hold \(page) changes", "preferred unit is kg",
-      "app has \(page) entries from before the sync", "Health has \(page + 1) samples from 2 apps",
+      of: "pages hold \(page.counted("change"))", "preferred unit is kg",
+      "app has \(page == 1 ? "1 entry" : "\(page) entries") from before the sync",
+      "Health has \(page + 1) samples from 2 apps",
       "Health has \(2 * page + 2) samples from \(page + 1) apps",
       "Health has sample from another app with our name",
       "Health has sample from this app without sync identifier", "Health reports each change twice",

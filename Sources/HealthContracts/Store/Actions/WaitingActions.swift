@@ -15,6 +15,7 @@ extension HealthVocabulary {
     }
     storeAction(
       "time passes until {count:integer} deliveries were given up",
+      "time passes until {count:integer} delivery was given up",
       needs: .clock, .backgroundDelivery, counts: ["count": 1...1000]
     ) { world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "expired deliveries") {

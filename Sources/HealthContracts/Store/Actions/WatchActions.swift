@@ -60,9 +60,10 @@ extension HealthVocabulary {
     storeAction("app comes to foreground", needs: .backgroundDelivery) { world, _ in
       await world.store.setForeground(true)
     }
-    for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
+    for (unit, seconds) in [("minute", 60.0), ("hour", 3_600), ("day", 86_400)] {
       storeAction(
-        "{count:integer} \(unit) pass", needs: .clock, counts: ["count": 0...1_000_000]
+        "{count:integer} \(unit)s pass", "{count:integer} \(unit) passes", needs: .clock,
+        counts: ["count": 0...1_000_000]
       ) { world, arguments in
         await world.clock.advance(by: Double(try arguments.integer("count")) * seconds)
       }

@@ -87,7 +87,10 @@ extension HealthVocabulary {
   }
 
   private mutating func addCallTimeExpectations() {
-    storeExpectation("observer of {type} was called {count:integer} times") { world, arguments in
+    storeExpectation(
+      "observer of {type} was called {count:integer} times",
+      "observer of {type} was called {count:integer} time"
+    ) { world, arguments in
       let type = try arguments.type("type")
       return .equal(
         expected: arguments["count"],
@@ -103,8 +106,10 @@ extension HealthVocabulary {
           observed: observed.map { "\($0)" } ?? "no call")
       }
     }
-    storeExpectation("last call came after {count:integer} minutes", needs: .clock) {
-      world, arguments in
+    storeExpectation(
+      "last call came after {count:integer} minutes", "last call came after {count:integer} minute",
+      needs: .clock
+    ) { world, arguments in
       let last = world.now.seen.observerCalls.last?.date
       let observed = last.map { $0.timeIntervalSince(world.beginning) / 60 }
       return .require(

@@ -79,7 +79,9 @@ extension HealthVocabulary {
       }
       return .equal(expected: "success", observed: last.result)
     }
-    storeExpectation("{count:integer} requests were processed") {
+    storeExpectation(
+      "{count:integer} requests were processed", "{count:integer} request was processed"
+    ) {
       .equal(expected: $1["count"], observed: "\($0.now.processedRequests)")
     }
     storeExpectation("asking was needed {count:integer} times", needs: .authorizationRequestStatus)

@@ -109,7 +109,9 @@ extension HealthVocabulary {
   }
 
   private mutating func addObserverCallExpectations() {
-    storeExpectation("observer was called {count:integer} times") {
+    storeExpectation(
+      "observer was called {count:integer} times", "observer was called {count:integer} time"
+    ) {
       .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
     }
     add("observer received {error}", in: "store-expectation") {
@@ -131,7 +133,10 @@ extension HealthVocabulary {
         }
       ]
     }
-    storeExpectation("{count:integer} deliveries were given up", needs: .backgroundDelivery) {
+    storeExpectation(
+      "{count:integer} deliveries were given up", "{count:integer} delivery was given up",
+      needs: .backgroundDelivery
+    ) {
       .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().expired)")
     }
     storeExpectation("delivery of {type} has stopped", needs: .backgroundDelivery) {

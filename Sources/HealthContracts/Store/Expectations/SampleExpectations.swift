@@ -55,7 +55,7 @@ extension HealthVocabulary {
       return .equal(
         expected: arguments["count"], observed: now.hasResult ? "\(now.found.count)" : "no result")
     }
-    storeExpectation("{count:integer} objects were deleted") {
+    storeExpectation("{count:integer} objects were deleted", "{count:integer} object was deleted") {
       .equal(expected: $1["count"], observed: $0.now.deletedCount.map { "\($0)" } ?? "no result")
     }
     addFactExpectations()

@@ -57,8 +57,10 @@ extension HealthVocabulary {
   ]
 
   private mutating func addIntervalExpectations() {
-    storeExpectation("there are {count:integer} intervals", needs: .statistics) {
-      world, arguments in
+    storeExpectation(
+      "there are {count:integer} intervals", "there is {count:integer} interval",
+      needs: .statistics
+    ) { world, arguments in
       let now = world.now
       return .equal(
         expected: arguments["count"],

@@ -70,7 +70,9 @@ extension ParameterType {
     "period",
     [
       ("seconds", "seconds"), ("minutes", "minutes"), ("hours", "hours"), ("days", "days"),
-      ("weeks", "weeks"), ("months", "months"), ("years", "years"),
+      ("weeks", "weeks"), ("months", "months"), ("years", "years"), ("second", "second"),
+      ("minute", "minute"), ("hour", "hour"), ("day", "day"), ("week", "week"),
+      ("month", "month"), ("year", "year"),
     ])
 
   /// A time zone, named by a city.
@@ -121,12 +123,12 @@ extension Arguments {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
     guard !overflow else { throw CaseProblem("the intervals reach beyond the last possible date") }
     switch self["period"] {
-    case "seconds": return DateComponents(second: count)
-    case "minutes": return DateComponents(minute: count)
-    case "hours": return DateComponents(hour: count)
-    case "days": return DateComponents(day: count)
-    case "weeks": return DateComponents(weekOfYear: count)
-    case "months": return DateComponents(month: count)
+    case "seconds", "second": return DateComponents(second: count)
+    case "minutes", "minute": return DateComponents(minute: count)
+    case "hours", "hour": return DateComponents(hour: count)
+    case "days", "day": return DateComponents(day: count)
+    case "weeks", "week": return DateComponents(weekOfYear: count)
+    case "months", "month": return DateComponents(month: count)
     default: return DateComponents(year: count)
     }
   }

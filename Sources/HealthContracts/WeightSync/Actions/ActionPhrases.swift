@@ -48,8 +48,10 @@ extension HealthVocabulary {
         }
       ]
     }
-    add("user edits entry {count:integer} times", in: "action") {
-      arguments, _ throws(BindingProblem) in
+    add(
+      "user edits entry {count:integer} times", "user edits entry {count:integer} time",
+      in: "action"
+    ) { arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       guard (1...1000).contains(count) else { throw BindingProblem("the count must be 1 to 1000") }
       return [

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Diagnostics
 internal import Foundation
 internal import HealthModel
 internal import WeightSync
@@ -126,7 +127,7 @@ extension HealthWorld {
       words.append("\(ledger.completed) of \(ledger.delivered) notifications answered")
     }
     let repeated = store.repeatedCompletions
-    if repeated > 0 { words.append("\(repeated) repeated notifications answered") }
+    if repeated > 0 { words.append("\(repeated.counted("repeated notification")) answered") }
     if observes, canWake,
       ledger.registrations[.bodyMass] != (status.isToggleOn ? .immediate : nil)
     {
@@ -179,7 +180,8 @@ extension HealthContracts {
   /// complete.
   private static func needsOfDeath(_ context: RowContext) -> Set<String> {
     let dies = context.tokens("Given").words.contains("dies")
-    let counts = context.tokens("Ends with").text.contains("notifications answered")
+    let end = context.tokens("Ends with").text
+    let counts = ["notification answered", "notifications answered"].contains { end.contains($0) }
     return dies && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
   }
 

@@ -25,7 +25,7 @@ extension HealthVocabulary {
         }
       ]
     }
-    add("pages hold {count:integer} changes", in: "setup") {
+    add("pages hold {count:integer} changes", "pages hold {count:integer} change", in: "setup") {
       arguments, _ throws(BindingProblem) in
       let size = try arguments.integer("count")
       guard size > 0 else { throw BindingProblem("a page must hold at least one change") }
@@ -74,8 +74,11 @@ extension HealthVocabulary {
       arguments, context throws(BindingProblem) in
       try Self.foreignSample(arguments, context, verb: "Health has a sample")
     }
-    add("Health has {count:integer} samples from {sources:integer} apps", in: "setup") {
-      arguments, context throws(BindingProblem) in
+    add(
+      "Health has {count:integer} samples from {sources:integer} apps",
+      "Health has {count:integer} samples from {sources:integer} app",
+      "Health has {count:integer} sample from {sources:integer} app", in: "setup"
+    ) { arguments, context throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
       guard (1...10_000).contains(count), sources > 0, sources <= count else {
         throw BindingProblem(

@@ -104,7 +104,8 @@ enum SyncParts {
       if part == "not woken" || part.hasPrefix("woken: ") {
         needed.formUnion(Set.sync(.observing, on: .backgroundDelivery))
       }
-      if part.hasSuffix("notifications answered") || part.hasSuffix("observed") {
+      let ends = ["notification answered", "notifications answered", "observed"]
+      if ends.contains(where: { part.hasSuffix($0) }) {
         needed.formUnion(Set.sync(.observing))
       }
     }
@@ -117,7 +118,7 @@ enum SyncParts {
   ) -> Comparison {
     guard parts.count < SyncCapability.allCases.count else { return .text(observed, says: cell) }
     let expected = kept(of: cell, by: parts)
-    let found = kept(of: PhraseTokens(spelling: observed), by: parts)
+    let found = kept(of: PhraseTokens(spelling: EndWords.adapted(observed, to: cell)), by: parts)
     let isSame = expected.elementsEqual(found) { step, other in
       step.elementsEqual(other) { $0.count == $1.count && $0.starts(with: $1) }
     }

@@ -17,7 +17,9 @@ import WeightSync
             configuration: $2.configuration)
         }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }),
       domains: HealthContracts.domains { words in
-        words.action("user steps on scale {n:integer} times") { world, arguments in
+        words.action(
+          "user steps on scale {n:integer} times", "user steps on scale {n:integer} time"
+        ) { world, arguments in
           for _ in 0..<(try arguments.integer("n")) { await world.weight.user.addEntry() }
         }
         words.expectation("app has {n:integer} entries", in: "behavior") { world, arguments in
