@@ -73,7 +73,9 @@ struct SettingsReader {
     } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {
       setting.severity = severity
     } else {
-      report("unknown severity; expected 'off', 'note', 'warning' or 'error'", value.location)
+      let found = value.text.map { "'\($0.value)'" } ?? "the value"
+      report(
+        "\(found) is not a severity; expected 'off', 'note', 'warning' or 'error'", value.location)
     }
   }
 
