@@ -68,6 +68,24 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
+  @Test func `a finding without an expected or observed text says so`() async throws {
+    var words = Counter.vocabulary
+    words.expectation("log is empty", in: "behavior") { _, _ in
+      .equal(expected: "", observed: "a line")
+    }
+    words.expectation("log has a line", in: "behavior") { _, _ in
+      .equal(expected: "a line", observed: "")
+    }
+    let text = Counter.table("| x | counter is 1 | add 1 | log is empty, log has a line |")
+    let plan = ContractPlan(
+      documents: [MarkdownDocument(parsing: text, path: "a.md")], kinds: Counter.kinds,
+      vocabulary: words)
+    let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+    let findings = record.rows.flatMap(\.findings)
+    #expect(findings.map(\.expected) == ["nothing", "a line"])
+    #expect(findings.map(\.observed) == ["a line", "nothing"])
+  }
+
   @Test func `a broken invariant is reported at the step that breaks it, and the row ends`()
     async throws
   {

@@ -84,7 +84,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
           findings.append(
             Finding(
               column: step.column, location: step.location ?? row.location,
-              rule: step.shownName, expected: expected, observed: observed))
+              rule: step.shownName, expected: expected.orNothing, observed: observed.orNothing))
         }
       } catch let failure as SubjectFailure {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
@@ -159,7 +159,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   ) -> Finding {
     Finding(
       column: step.column, location: step.location ?? row.location, rule: step.shownName,
-      expected: deviation.expected, observed: deviation.observed)
+      expected: deviation.expected.orNothing, observed: deviation.observed.orNothing)
   }
 
   private static func thrown(
@@ -170,4 +170,9 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
       rule: step?.shownName ?? "a new subject is created", expected: "no error",
       observed: String(describing: error))
   }
+}
+
+extension String {
+  /// The text of a finding; a report with an empty expectation or observation would be unclear.
+  fileprivate var orNothing: String { isEmpty ? "nothing" : self }
 }
