@@ -70,13 +70,14 @@ extension HealthStoreEngine {
   ///   of objects; in memory, O(*n*) for each UUID of a correlation.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
+      let earlier = workoutPredicates(in: &state)
       let deleted = state.noting { archive throws(HealthError) in
         for uuid in uuids where try archive.correlation(uuid) != nil {
           _ = try archive.deleteCorrelation(uuid, withMembers: false)
         }
         return try archive.delete(uuids)
       }
-      announce(deleted ?? [], in: &state)
+      announce(deleted ?? [], earlier: earlier, in: &state)
     }
     deliver()
   }
@@ -101,7 +102,8 @@ extension HealthStoreEngine {
     if workouts, configuration.deletesSamplesOfWorkouts {
       for uuid in uuids { uuids.formUnion(try ownSamplesOfWorkout(uuid, in: &state)) }
     }
-    announce(try state.archive.delete(uuids), in: &state)
+    let earlier = workoutPredicates(in: &state)
+    announce(try state.archive.delete(uuids), earlier: earlier, in: &state)
   }
 
   /// Checks that the app can delete its own objects of a type now.

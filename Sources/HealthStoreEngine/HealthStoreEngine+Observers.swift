@@ -41,9 +41,27 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
+  /// Returns the predicates of the running queries that ask for samples of workouts, with the samples
+  /// that the workouts have now.
+  func workoutPredicates(in state: inout State) -> [QueryID: SamplePredicate] {
+    var predicates: [QueryID: SamplePredicate] = [:]
+    for running in state.running where running.query.predicate.asksForWorkout {
+      predicates[running.id] = try? resolve(running.query.predicate, in: &state)
+    }
+    return predicates
+  }
+
   /// Marks the running queries whose type and predicate match a visible change, and queues those
   /// whose handlers can be called.
-  func announce(_ changes: [Sample], in state: inout State) {
+  ///
+  /// - Parameters:
+  ///   - changes: The saved, deleted or changed samples.
+  ///   - earlier: The result of ``workoutPredicates(in:)`` before the change, which also match: a
+  ///     workout that is deleted has no samples anymore.
+  ///   - state: The state after the change.
+  func announce(
+    _ changes: [Sample], earlier: [QueryID: SamplePredicate] = [:], in state: inout State
+  ) {
     for index in state.running.indices {
       let running = state.running[index]
       guard let visibility = try? state.permittedVisibility(of: running.type) else { continue }
@@ -52,7 +70,7 @@ extension HealthStoreEngine {
       let resolved = try? resolve(predicate, in: &state)
       let isConcerned = changes.contains { sample in
         sample.sampleType == running.type && isVisible(sample.bundleIdentifier, visibility)
-          && (resolved?.matches(sample) ?? true)
+          && (resolved?.matches(sample) ?? true || earlier[running.id]?.matches(sample) ?? false)
       }
       if isConcerned { state.running[index].isDue = true }
     }

@@ -125,6 +125,27 @@ struct WorkoutChangeTests {
     #expect(changes.deletedObjects.first?.metadata == old.metadata)
   }
 
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `an observer of a workout's samples is called if they are deleted with the workout`(
+    on kind: StoreKind, byUser: Bool
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.deletesSamplesOfWorkouts = true
+    let bench = try await Bench.withWorkouts(kind, configuration: configuration)
+    let (run, energy) = (try bench.workout(), try bench.energy())
+    try await bench.store.save(run, with: [.quantity(energy)])
+    let observed = bench.observe(.quantity(Bench.energyType), .samples(of: run))
+    let other = bench.observe(.quantity(Bench.energyType), .samples(of: try bench.workout()))
+    if byUser {
+      await bench.store.deleteAsUser([run.uuid, energy.uuid])
+    } else {
+      try await bench.store.delete(.workout(run))
+    }
+    #expect(await bench.store.storedObjects().isEmpty)
+    #expect(observed.count == 2)
+    #expect(other.count == 1)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `an observer of a workout's samples, or of an activity, is called only for matching changes`(
     on kind: StoreKind
