@@ -27,8 +27,9 @@ package struct DocumentLoader {
 
   /// Reads the documents at some paths, in the given order.
   ///
-  /// A folder's entries are read in the order of their names. The path `-` is standard input, whose
-  /// document has the path `stdin`.
+  /// The Markdown files of a folder and its subfolders are read in the order of their names, except
+  /// for hidden ones. A file that is found again is read only once. The path `-` is standard input,
+  /// whose document has the path `stdin`.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {

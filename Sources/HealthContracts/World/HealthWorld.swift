@@ -220,7 +220,9 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
-  /// The date of the sync's next automatic retry; `nil` if no retry is scheduled.
+  /// The date of the next work on the clock of the app's process, or `nil` if none is scheduled.
+  ///
+  /// While no store call is pending, this is the next automatic retry of the sync.
   var nextRetry: Date? { process.nextDate }
 
   /// Ends the app's process and launches the app again with the saved data.

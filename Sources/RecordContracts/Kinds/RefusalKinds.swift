@@ -46,7 +46,7 @@ extension RecordContracts {
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
     summary:
-      "A kind's form title, its types that need permission, and whether it has exercise types.",
+      "The title of a form, the health types it needs, and whether a type of exercise is required.",
     columns: [
       ContractColumn(
         "Record kind",

@@ -259,7 +259,7 @@ extension StoreDeviation {
     Self("returns-no-sources", "a source query returns no sources") {
       $0.sources = { _, _, _ in [] }
     },
-    Self("always-returns-app-as-source", "a source query always returns the app") {
+    Self("always-returns-app-as-source", "a source query always includes the app in its result") {
       $0.sources = { base, type, predicate in
         try await base.store.sources(of: type, predicate: predicate)
           .union([base.appSource.source])

@@ -23,7 +23,8 @@ struct WeightModel: Sendable {
     var reported: Set<String> = []
     /// The identifier of the entry for each sample from another app, by the sample's UUID.
     var imported: [String: String] = [:]
-    /// The samples whose entries the user deleted.
+    /// The samples from other apps whose entries the user deleted since the store last reported the
+    /// samples.
     var dismissed: Set<String> = []
     /// Whether the process has yet to save an anchor after its last page.
     var isReading = false

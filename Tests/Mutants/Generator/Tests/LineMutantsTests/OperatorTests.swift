@@ -95,7 +95,7 @@ struct OperatorTests {
     "@available(macOS 14, *) func f() {}", "#if os(macOS)\nfunc f() { a(1) }\n#endif",
     "protocol P { func f() }", "enum E: Int { case a = 1 }", "// a < b\n/// 1",
   ])
-  func `attributes, requirements, raw values, conditional code and comments have no mutants`(
+  func `attributes, requirements, raw values, conditional compilation and comments have no mutants`(
     _ source: String
   ) {
     #expect(mutants(of: source) == [])
