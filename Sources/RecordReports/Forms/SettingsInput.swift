@@ -24,10 +24,11 @@ public enum SettingsInput {
   public static func preferences(
     _ preferences: RecordPreferences, setting assignments: [FieldAssignment], style: FieldStyle
   ) throws(FormError) -> RecordPreferences {
-    let settings = settings(style: style)
     var preferences = preferences
     var known: Set<String> = []
     for assignment in assignments {
+      // The choices of units depend on the system of units, which an earlier assignment can change.
+      let settings = settings(style: FieldStyle(preferences: preferences, locale: style.locale))
       guard let setting = settings.first(where: { $0.name == assignment.name }) else {
         throw .unknownSetting(assignment.name, expected: settings.map(\.name))
       }

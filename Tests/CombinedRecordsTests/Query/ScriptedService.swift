@@ -9,7 +9,6 @@ final class ScriptedService: HealthKitService {
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
     var last = 0
     var handlers: [Int: @Sendable () -> Void] = [:]
-    var ended = 0
   }
 
   let bundleIdentifier = Fixtures.bundle

@@ -147,6 +147,20 @@ struct FormInputTests {
     }
   }
 
+  @Test func `a unit can be chosen together with its system of units`() throws {
+    let assignments = try ["unitSystem=us", "unit.dietaryCalorie=Cal"].map(FieldAssignment.init)
+    let both = try SettingsInput.preferences(
+      RecordPreferences(), setting: assignments, style: Self.style)
+    var each = RecordPreferences()
+    for assignment in assignments {
+      each = try SettingsInput.preferences(
+        each, setting: [assignment],
+        style: FieldStyle(preferences: each, locale: Self.style.locale))
+    }
+    #expect(both == each)
+    #expect(both.units == [.dietaryCalorie: "Cal"])
+  }
+
   @Test func `forms, goals and settings are shown with their fields, values and choices`() throws {
     let text =
       FormText.form(DietaryCalories.self, style: Self.style)
