@@ -162,10 +162,14 @@ struct ExportPass {
       return
     }
     workout = nil
-    try checkChildren(draft.statistics.count + draft.events.count)
+    let count = draft.statistics.count + draft.events.count
     switch scanner.tag.element {
-    case .workoutStatistics: builder.addStatistics(scanner.tag, view, to: &draft)
-    case .workoutEvent: builder.addEvent(scanner.tag, view, to: &draft)
+    case .workoutStatistics:
+      try checkChildren(count)
+      builder.addStatistics(scanner.tag, view, to: &draft)
+    case .workoutEvent:
+      try checkChildren(count)
+      builder.addEvent(scanner.tag, view, to: &draft)
     case .workoutRoute: ignore(.workoutRoute)
     default: ignore(.workoutActivity)
     }

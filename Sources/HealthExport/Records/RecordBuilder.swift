@@ -14,7 +14,7 @@ struct RecordBuilder {
   let limits: ExportLimits
   /// The last short metadata entry that was the first of its record, with the metadata that
   /// contains only this entry; many records begin with the same entry.
-  private var lastEntry: (key: String, value: [UInt8], metadata: Metadata) = ("", [], [:])
+  private var lastEntry: (key: String, value: [UInt8], metadata: Metadata)?
 
   init(selection: TypeSelection, limits: ExportLimits) {
     vocabulary = Vocabulary(selection: selection, limits: limits)
@@ -66,9 +66,11 @@ struct RecordBuilder {
     guard start.seconds <= end.seconds else {
       return drop(type, .endBeforeStart, isMember: isMember)
     }
+    // The repairs were counted when the value was read.
+    var countedRepairs = 0
     let valueBytes: [UInt8] =
       switch raw {
-      case .some(let raw) where !raw.isPlain: Array(raw.text(countingRepairs: &repairs).utf8)
+      case .some(let raw) where !raw.isPlain: Array(raw.text(countingRepairs: &countedRepairs).utf8)
       default: []
       }
     let identity = RecordIdentity(namespace: vocabulary.streams[stream].namespace) { hash in
@@ -101,12 +103,12 @@ struct RecordBuilder {
     switch vocabulary.types[stream.type].kind {
     case .quantity:
       guard let raw else { return .failure(Drop(reason: .missingValue)) }
+      let text = raw.isPlain && stream.problem == nil ? "" : text(raw)
       let value =
-        raw.isPlain
-        ? raw.bytes.number : withView(of: Array(text(raw).utf8)) { $0.number }
+        raw.isPlain ? raw.bytes.number : withView(of: Array(text.utf8)) { $0.number }
       switch value {
       case .finite(let number):
-        if let problem = stream.problem { return .success(.text(text(raw), problem)) }
+        if let problem = stream.problem { return .success(.text(text, problem)) }
         return .success(.quantity(number))
       case .notFinite: return .failure(Drop(reason: .notFinite))
       case .unreadable: return .failure(Drop(reason: .unreadableValue))
@@ -164,7 +166,7 @@ struct RecordBuilder {
     guard entries < limits.children else { return false }
     draft?.entries = entries + 1
     let key = vocabulary.metadataKey(rawKey)
-    if draft?.metadata.isEmpty ?? true, key == lastEntry.key,
+    if let lastEntry, draft?.metadata.isEmpty ?? true, key == lastEntry.key,
       rawValue.bytes.isEqual(to: lastEntry.value)
     {
       draft?.metadata = lastEntry.metadata

@@ -62,7 +62,9 @@ struct ScriptedTransport: DeliveryTransport {
       return response
     case .deselecting(let type):
       stage.selection.deselect(type)
-      return DeliveryResponse(status: 429)
+      let response = DeliveryResponse(status: 429)
+      stage.update { $0.responses[kind, default: []].append(response) }
+      return response
     case nil: return handle(request, kind)
     }
   }

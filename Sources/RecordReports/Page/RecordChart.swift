@@ -69,6 +69,7 @@ struct RecordChart {
 
   private var marks: String {
     let frame = frame
+    let known = known
     let points = known.map { index in
       let name = report.dateText.interval(intervals[index], report.period)
       let words = series.filter { $0.values[index] != nil }.map { series in

@@ -189,6 +189,23 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])
   }
 
+  @Test(arguments: [
+    ("HKQuantityTypeIdentifierUnheardOf", "count"), ("HKQuantityTypeIdentifierHeartRate", "kg"),
+    ("HKCategoryTypeIdentifierSleepAnalysis", nil),
+  ])
+  func `a replaced character in a value is counted once`(
+    _ type: String, _ unit: String?
+  ) async throws {
+    let delivered = try await Delivered(document(record(type: type, unit: unit, value: "7&#1;")))
+    #expect(delivered.summary?.repairs == [.forbiddenCharacter: 1])
+  }
+
+  @Test func `an entry with an empty key and value is kept`() async throws {
+    let delivered = try await Delivered(
+      document(record(children: "<MetadataEntry key=\"\" value=\"\"/>")))
+    #expect(delivered.samples.first?.quantitySample?.metadata == ["": .string("")])
+  }
+
   @Test func `a sync identity that stores cannot use is omitted`() async throws {
     func children(_ version: String) -> String {
       "<MetadataEntry key=\"HKMetadataKeySyncIdentifier\" value=\"x\"/>"
