@@ -157,6 +157,7 @@ package final class StoreCalls: Sendable {
       let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
         for await _ in begun {}
+        guard !Task.isCancelled else { return }
         do { pending.finish(.success(try await call())) } catch { pending.finish(.failure(error)) }
       }
       pending.whenAnswered(task.cancel)

@@ -68,7 +68,7 @@ extension RecordExporter {
   ) async -> (accepted: [AcceptedRecord], failure: (any Error)?) {
     var accepted: [AcceptedRecord] = []
     var lastFailure: (any Error)?
-    for waiting in waiting {
+    for waiting in waiting where isEnabled {
       guard let record = waiting.record as? any ExportedRecord else { continue }
       do {
         let object = try record.healthObject(
@@ -127,13 +127,15 @@ extension RecordExporter {
   private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {
     guard !deletions.isEmpty else { return }
     let identifiers = Set(deletions.map(\.syncIdentifier))
-    for object in try await objects(of: kind, syncIdentifiers: identifiers) {
+    for object in try await objects(of: kind, syncIdentifiers: identifiers) where isEnabled {
       switch object {
       case .sample(let sample): try await calls.delete(sample)
       case .correlation(let correlation): try await calls.delete(correlation)
       case .workout(let workout, _): try await calls.delete(workout)
       }
     }
+    // The deletions remain queued if the exporter was turned off meanwhile.
+    guard isEnabled else { return }
     if kind == .dietaryCalories { try await deleteMembers(of: identifiers) }
     if kind == .activity { try await deleteEnergy(of: identifiers) }
     try await home.confirm([], deletions: deletions)

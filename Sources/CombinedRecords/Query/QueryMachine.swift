@@ -99,7 +99,15 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
       guard !isLoading, hasMore else { break }
       wanted += pageSize
       isLoadingMore = true
+      let failure = shown?.healthFailure
       shown?.healthFailure = nil
+      advance(&actions)
+      // Without a new read, the failure of the last one remains.
+      if healthToken == nil, shown?.healthFailure == nil {
+        shown?.healthFailure = failure
+        show()
+      }
+      return actions
     case .localChanged(let dates): readLocal(dates, &actions)
     case .healthChanged:
       // A load in progress is finished first, so that frequent changes cannot delay it

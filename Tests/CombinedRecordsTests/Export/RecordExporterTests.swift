@@ -237,6 +237,25 @@ struct RecordExporterTests {
     #expect(try await bench.stored() == [60])
   }
 
+  @Test(arguments: [true, false])
+  func `an exporter that is turned off makes no further saves or deletions`(
+    _ isStopped: Bool
+  ) async throws {
+    let bench = try await ExportBench()
+    let turnOff: @Sendable () async -> Void = {
+      if isStopped { return await bench.exporter.stop() }
+      try? await bench.home.put(RecordPreferences(isHealthEnabled: false))
+      await bench.exporter.settle()
+    }
+    let weights = (1...3).map { Fixtures.weight($0) }
+    try await bench.home.put(RecordPreferences(isHealthEnabled: false))
+    for weight in weights { try await bench.save(weight) }
+    bench.faults.interrupt(.save, turnOff)
+    try await bench.home.put(RecordPreferences(isHealthEnabled: true))
+    await bench.exporter.settle()
+    #expect(try await bench.stored().count == 1)
+  }
+
   @Test func `a stopped exporter exports nothing and does not observe the home`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()

@@ -251,6 +251,18 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 2])
   }
 
+  @Test func `more loaded records are shown without ending the failure of the last read`() {
+    var machine = machine(pageSize: 2)
+    _ = machine.handle(.load(Self.parameters, Self.dates))
+    _ = machine.handle(.localAnswer(1, .success((1...5).map { Fixtures.weight($0) })))
+    _ = machine.handle(.healthAnswer(2, .failure(QueryFailure(.healthKit, HealthError(.network)))))
+    #expect(machine.records.count == 2)
+    #expect(machine.handle(.loadMore).isEmpty)
+    #expect(machine.records.count == 4)
+    #expect(machine.failure?.source == .healthKit)
+    #expect(!machine.isLoading)
+  }
+
   @Test func `a failing refresh keeps the last records of the health store`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.parameters, Self.dates))
