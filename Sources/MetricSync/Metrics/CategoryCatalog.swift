@@ -68,8 +68,8 @@ enum CategoryCatalog {
     of text: String, in values: CategoryValues?, _ meaning: Meaning
   ) -> Int? {
     if let number = values?.number(of: text) { return number }
-    if let number = Int(text) { return meaning == .stood ? nil : number }
-    return text == valuePrefix + "NotApplicable" ? 0 : nil
+    guard meaning != .stood else { return nil }
+    return Int(text) ?? (text == valuePrefix + "NotApplicable" ? 0 : nil)
   }
 
   /// Returns the metric name for the text of a sleep stage that the catalog does not list.

@@ -13,9 +13,10 @@ extension DestinationSettings {
   /// Creates the settings of a destination from JSON, or returns `nil` if a required value is
   /// missing or invalid; the reader records each error.
   init?(_ object: SettingsReader.Object, _ reader: SettingsReader) {
-    guard let name = object.required("name"), let kind = Self.kind(object),
-      let place = Self.place(kind, object, reader)
-    else { return nil }
+    // All required keys are read first, so that each missing one is recorded.
+    let (name, kind) = (object.required("name"), Self.kind(object))
+    let place = kind.flatMap { Self.place($0, object, reader) }
+    guard let name, let kind, let place else { return nil }
     self.init(name: name, place, credential: CredentialReference("credential", of: object))
     if let limits = object.object("batch") {
       batch = BatchSettings(count: limits.count("count"), bytes: limits.count("bytes"))
@@ -46,9 +47,8 @@ extension DestinationSettings {
   ) -> Place? {
     switch kind {
     case .supabase:
-      guard let url = object.required("url"), let table = object.required("table") else {
-        return nil
-      }
+      let (url, table) = (object.required("url"), object.required("table"))
+      guard let url, let table else { return nil }
       return .supabase(
         url: url,
         .init(
@@ -56,8 +56,8 @@ extension DestinationSettings {
           conflictColumn: object.text("conflictColumn") ?? "id",
           endColumn: object.text("endColumn")))
     case .sheets:
-      guard let spreadsheet = object.required("spreadsheet"), let sheet = object.required("sheet")
-      else { return nil }
+      let (spreadsheet, sheet) = (object.required("spreadsheet"), object.required("sheet"))
+      guard let spreadsheet, let sheet else { return nil }
       return .sheets(
         .init(
           spreadsheet: spreadsheet, sheet: sheet,

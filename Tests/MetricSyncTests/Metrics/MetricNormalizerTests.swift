@@ -115,6 +115,12 @@ struct MetricNormalizerTests {
     #expect((metric.name, metric.value, metric.unit) == (name, value, unit))
   }
 
+  @Test(arguments: ["HKCategoryValueNotApplicable", "2"])
+  func `a stand hour with a value of another type is dropped`(_ text: String) {
+    let record = Fixtures.record("HKCategoryTypeIdentifierAppleStandHour", text)
+    #expect(rejection(record) == .unreadableValue)
+  }
+
   @Test func `a symptom with an unknown category value is dropped`() {
     let record = Fixtures.record("HKCategoryTypeIdentifierHeadache", "HKCategoryValueAwful")
     #expect(rejection(record) == .unreadableValue)

@@ -103,6 +103,20 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
+    ("{}", ["name", "kind"]), (#"{"kind": "supabase"}"#, ["name", "url", "table"]),
+    (#"{"kind": "sheets"}"#, ["name", "spreadsheet", "sheet"]),
+    (#"{"kind": "zapier"}"#, ["name", "url"]), (#"{"kind": "file"}"#, ["name", "path"]),
+  ])
+  func `all missing keys of a destination are reported at once`(
+    _ destination: String, _ keys: [String]
+  ) throws {
+    let error = try #require(throws: SettingsErrors.self) {
+      try UserSettings(json: Array("{\"destinations\": [\(destination)]}".utf8))
+    }
+    #expect(error.errors.map(\.key) == keys.map { "destinations[0].\($0)" })
+  }
+
+  @Test(arguments: [
     "0m", "-1m", "+1m", "m", "15", "15x", "", "36501d", "3153600001s", "9223372036854775807d",
   ])
   func `invalid intervals between passes are rejected`(_ text: String) {
