@@ -5,15 +5,15 @@
   /// An adapter that provides `HKHealthStore` as a health store.
   ///
   /// The adapter contains no health data except the newest objects that it made, at most 10,000,
-  /// whether or not they were saved. It also stores the identifiers of all queries, and the running
-  /// queries.
+  /// whether or not they were saved. It also stores the identifiers of all executed queries, and
+  /// the running queries.
   ///
   /// A call whose task is canceled throws `HealthError` with `cancelled`; HealthKit
   /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
-  /// making a call that is known to raise an exception. HealthKit does not preserve everything that
-  /// is saved:
+  /// making most of the calls that would raise an exception. HealthKit does not preserve everything
+  /// that is saved:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
   /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
   ///   the canonical unit of their type.
@@ -29,9 +29,11 @@
 
     struct State: Sendable {
       var executed: Set<QueryID> = []
-      /// The queries that are running, or that have not delivered their first result.
+      /// The queries that were started, except those that were stopped or delivered their only
+      /// result.
       var running: [QueryID: HKQuery] = [:]
-      /// The queries for which sources or workouts are being looked up, or that are being executed.
+      /// The queries and the observer calls for which sources or workouts are being looked up, and
+      /// the queries that are being executed.
       var preparing: Set<QueryID> = []
       var settling: [FirstAnswer<Void>] = []
       var made = MadeObjects()

@@ -15,7 +15,9 @@
     private var order: [UUID] = []
     private var first = 0
 
-    /// Stores an object under an identifier; an object under a new identifier is the newest one.
+    /// Stores an object under an identifier, and discards the oldest objects above the maximum.
+    ///
+    /// An object that replaces another under the same identifier keeps its age.
     mutating func keep(_ object: HKObject, as identifier: UUID) {
       if objects.updateValue(object, forKey: identifier) == nil { order.append(identifier) }
       while order.count - first > Self.most {

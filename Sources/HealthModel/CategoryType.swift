@@ -40,8 +40,8 @@ extension CategoryType {
     catalogByName[name] ?? catalogByName[identifierPrefix + name]
   }
 
-  /// Returns the type with a complete identifier; its value names are those in the catalog, or
-  /// empty if the catalog does not list the type.
+  /// Returns the type with the given complete identifier; its value names are those in the catalog,
+  /// or empty if the catalog does not list the type.
   public static func identified(by identifier: String) -> CategoryType {
     catalogByName[identifier] ?? CategoryType(identifier: identifier)
   }

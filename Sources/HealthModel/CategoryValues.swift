@@ -47,7 +47,7 @@ package struct CategoryValues: Sendable {
   }
 
   /// Returns the number of a value, given by its name or its number as text; `nil` for an unknown
-  /// name or a number that the type does not permit.
+  /// name, a number that the type does not permit or a number of more than 18 characters.
   package func number(of text: String) -> Int? {
     if let number = numbers[text] { return number }
     guard let number = Self.wholeNumber(text), type.permits(number) else { return nil }

@@ -75,7 +75,8 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async
 
-  /// Saves a sample from another source, or from this app on another device.
+  /// Saves a sample from another source, or from this app on another device, under the sync
+  /// identity rules.
   ///
   /// - Throws: ``HealthError`` if the store rejects the sample, for example with
   ///   `errorInvalidArgument` for an identifier that is already stored.
@@ -165,7 +166,7 @@ public struct ObserverLedger: Hashable, Sendable {
   /// The types whose background delivery was stopped after three consecutive deliveries without a
   /// completion.
   public var stoppedTypes: Set<SampleType> = []
-  /// The types registered for background delivery, with their frequencies.
+  /// The types registered for background delivery, including stopped types, with their frequencies.
   public var registrations: [SampleType: UpdateFrequency] = [:]
   /// The types with a running observer.
   public var observedTypes: Set<SampleType> = []

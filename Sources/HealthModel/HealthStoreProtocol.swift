@@ -24,8 +24,8 @@ public protocol HealthStoreProtocol: Sendable {
 
   /// Saves a sample under the sync identity rules.
   ///
-  /// A higher version replaces the stored sample. An equal or lower version is ignored and the call
-  /// succeeds.
+  /// A sample with a higher version replaces the stored sample with the same sync identifier and
+  /// source; a sample with an equal or lower version is ignored, and the call succeeds.
   ///
   /// - Throws: ``HealthError`` with `errorAuthorizationNotDetermined` before the user has decided,
   ///   `errorAuthorizationDenied` after a refusal, `errorInvalidArgument` for a sample that is
@@ -68,7 +68,7 @@ public protocol AuthorizationReporting: HealthStoreProtocol {
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus
 }
 
-/// A store whose availability depends on the instance.
+/// A store that reports for each instance whether health data is supported.
 public protocol AvailabilityReporting: HealthStoreProtocol {
   /// Whether this instance supports health data.
   var isHealthDataAvailable: Bool { get async }

@@ -6,7 +6,8 @@ extension HealthUnit {
   /// everything after it. `()` is the dimensionless unit.
   ///
   /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar,
-  ///   a power or the factor is out of range, or parentheses are nested more than 32 levels deep.
+  ///   a power or the factor is out of range, a symbol has more than 64 bytes, or parentheses are
+  ///   nested more than 32 levels deep.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
   public init(parsing string: String) throws(ProgrammerError) {
     var parser = UnitParser(string)
@@ -141,7 +142,7 @@ private struct UnitParser {
 extension UnitTerm {
   /// Creates a term from a symbol with an optional prefix, or `nil` if the symbol is unknown.
   ///
-  /// A symbol without a prefix takes precedence, so `min` is a minute.
+  /// Only some symbols accept a prefix, so `min` is a minute and not a thousandth of an inch.
   fileprivate init?(symbol: String) {
     if let atom = UnitAtom.plain[symbol] ?? Self.prefixable(symbol[...]) {
       self.init(atom)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A source of new UUIDs.
 public protocol IdentifierSource: Sendable {
-  /// Returns a UUID that has not been returned before.
+  /// Returns a UUID that this source has not returned before.
   func next() -> UUID
 }
 

@@ -15,7 +15,7 @@ public enum MetadataValue: Hashable, Sendable {
 /// The metadata of a sample, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// Some of the metadata keys that have a meaning to the system, with their stored strings.
+/// Some of the metadata keys that HealthKit defines, with their stored strings.
 public enum MetadataKey {
   /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
@@ -39,7 +39,7 @@ extension String {
 }
 
 extension Set<String> {
-  /// Returns whether the set contains a string with the same bytes.
+  /// Returns whether the set contains a string with the same bytes as the given one.
   package func containsBytes(of text: String) -> Bool {
     firstIndex(of: text).map { self[$0].hasSameBytes(as: text) } ?? false
   }

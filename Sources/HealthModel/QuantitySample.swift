@@ -2,8 +2,8 @@ public import Foundation
 
 /// A measured quantity over a time interval.
 ///
-/// The caller creates the identifier, which never changes. Only a fetched sample has a source
-/// revision.
+/// The caller chooses the identifier, but some stores save the sample under another one; see
+/// ``SampleMaking``. Only a fetched sample has a source revision.
 public struct QuantitySample: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID

@@ -94,7 +94,7 @@ public struct SampleQuery: Sendable {
   }
 }
 
-/// The changes of a store since an anchor, oldest arrival first.
+/// The changes of a type since an anchor, oldest first.
 public struct AnchoredChanges: Hashable, Sendable {
   /// The new quantity samples that are still stored.
   public var addedSamples: [QuantitySample]
@@ -181,7 +181,7 @@ public struct ObserverQuery: Sendable {
   public let type: SampleType
   /// The condition that a changed sample must satisfy for the app to be notified.
   public let predicate: SamplePredicate
-  /// The handler that is called after the start and then after changes.
+  /// The handler that is called after the start of the query and then after changes.
   ///
   /// Several changes can cause a single call. The handler must call the completion even if it
   /// receives an error.

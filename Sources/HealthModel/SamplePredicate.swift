@@ -12,7 +12,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
 
     /// The sample starts within the range.
     public static let strictStartDate = Self(rawValue: 1)
-    /// The sample ends within the range, which excludes its end.
+    /// The sample ends before the end of the range.
     public static let strictEndDate = Self(rawValue: 2)
   }
 

@@ -50,7 +50,7 @@ package struct StatisticsStream {
   private var tiles: [Tile]
   /// The index of the first interval that can still receive a value.
   private var current = 0
-  /// The entries that overlap each other, or that the next entry can overlap.
+  /// The newest entries, which overlap directly or through other entries of the group.
   private var group: [Entry] = []
   private var groupEnd = -Double.infinity
 

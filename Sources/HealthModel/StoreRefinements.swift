@@ -27,13 +27,15 @@ public protocol BatchStoring: HealthStoreProtocol {
 /// A store that accepts objects from other sources, such as those in an export, without requiring
 /// the user's permission.
 public protocol SourceKeeping: HealthStoreProtocol {
-  /// Saves samples from a source in order as one change; if one is rejected, none is saved.
+  /// Saves samples from a source in order as one change, under the sync identity rules; if one is
+  /// rejected, none is saved.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if an identifier is repeated or already
   ///   stored.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
 
-  /// Saves a correlation from a source, with its members, as one change.
+  /// Saves a correlation from a source, with its members, as one change, under the sync identity
+  /// rules.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or an
   ///   identifier is repeated or already stored.

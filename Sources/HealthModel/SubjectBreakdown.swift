@@ -1,12 +1,13 @@
-/// The breakdown of a subject, for example because its process ended.
+/// The breakdown of a tested subject, such as a store whose process ended.
 ///
 /// The behavior of the subject is then unknown, so a breakdown does not show whether the subject
-/// follows the rules. A row that encounters an unexpected breakdown neither passes nor fails.
+/// follows the rules. A row of a contract that encounters an unexpected breakdown neither passes
+/// nor fails.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// A description of the failure, for developers.
   public let message: String
   /// The last lines of the exchange with the subject and of the subject's other output, shortened;
-  /// empty for a subject in this process.
+  /// empty without an exchange, as for a subject in this process.
   public let exchange: [String]
 
   /// Creates a breakdown with the end of the exchange.
@@ -30,9 +31,7 @@ public protocol RemotePart: Sendable {
   /// available even while a call runs.
   var lastMessages: [String] { get }
 
-  /// Ends the use of this part, and notifies pending callers of the end.
-  ///
-  /// Further calls to this method do nothing.
+  /// Ends the use of this part; further calls to this method do nothing.
   func end() async
 }
 

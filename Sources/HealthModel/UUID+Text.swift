@@ -19,7 +19,7 @@ extension UUID {
     }
   }
 
-  /// Creates the UUID that `init(uuidString:)` creates, but faster; `nil` for text in another form.
+  /// Creates a UUID from the same text as `init(uuidString:)`, but faster; `nil` for other text.
   package init?(text: String) {
     var text = text
     guard let bytes = text.withUTF8(Self.bytes) else { return nil }

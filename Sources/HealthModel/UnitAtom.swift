@@ -73,7 +73,7 @@ struct UnitAtom: Sendable {
   static let radian = Self("rad", .angle)
   static let lux = Self("lx", .illuminance)
 
-  /// The symbols that accept a prefix, by spelling; liters have two spellings.
+  /// The symbols that accept a prefix, except moles, by spelling; liters have two spellings.
   static let prefixed: [String: Self] = {
     let atoms = [
       gram, meter, liter, pascal, second, joule, kelvin, siemen, hertz, volt, watt, radian, lux,
@@ -129,7 +129,7 @@ struct UnitAtom: Sendable {
   static let prismDiopter = Self("pD", .prismDiopter)
   static let appleEffortScore = Self("appleEffortScore", .effortScore)
 
-  /// The symbols without a prefix, by spelling.
+  /// The symbols that do not accept a prefix, by spelling.
   static let plain: [String: Self] = {
     let atoms = [
       ounce, pound, stone,
@@ -147,7 +147,7 @@ struct UnitAtom: Sendable {
   }()
 }
 
-/// A unit symbol with a prefix and an exponent.
+/// A unit symbol with an optional prefix and an exponent.
 struct UnitTerm: Sendable {
   /// The prefix and symbol; terms with equal text have the same unit.
   let text: String

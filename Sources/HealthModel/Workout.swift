@@ -2,8 +2,9 @@ public import Foundation
 
 /// A workout over a time interval.
 ///
-/// The caller creates the identifier, which never changes. Only a fetched workout has a source
-/// revision. The store records which samples belong to a workout; see ``WorkoutStoring``.
+/// The caller chooses the identifier, but some stores save the workout under another one; see
+/// ``SampleMaking``. Only a fetched workout has a source revision. The store records which samples
+/// belong to a workout; see ``WorkoutStoring``.
 public struct Workout: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID

@@ -1,4 +1,4 @@
-/// A store in which samples belong to workouts.
+/// A store in which samples can belong to workouts.
 public protocol WorkoutStoring: HealthStoreProtocol {
   /// Saves a workout with its samples as one change, under the sync identity rules.
   ///

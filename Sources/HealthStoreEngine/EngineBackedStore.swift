@@ -85,11 +85,13 @@ extension EngineBackedStore {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. An update handler is then called after each matching change that is visible to the app,
-  /// except while the device is locked, health data is unavailable or the app is in the background.
-  /// A single later call reports all changes that were held back in this way. Of the running
-  /// queries, only observers of types that are registered for background delivery are called while
-  /// the app is in the background.
+  /// once. The update handler of an anchored query is then called after each matching change that
+  /// is visible to the app; that of an observer is also called at the start.
+  ///
+  /// A single later call reports all changes that occur while the device is locked, health data is
+  /// unavailable, the app is in the background, or a required completion is outstanding. Observers
+  /// of types that are registered for background delivery are also called in the background, as
+  /// often as the frequency permits.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -185,7 +187,7 @@ extension EngineBackedStore {
   public func setAvailable(_ isAvailable: Bool) async { await engine.setAvailable(isAvailable) }
 
   /// Brings the app to the foreground, which delivers pending changes, or sends it to the
-  /// background, where it sleeps until woken.
+  /// background, where it is suspended until a background delivery wakes it.
   public func setForeground(_ isForeground: Bool) async {
     await engine.setForeground(isForeground)
   }

@@ -8,7 +8,7 @@ extension HealthStoreEngine {
   package func setAvailable(_ isAvailable: Bool) async { change { $0.isAvailable = isAvailable } }
 
   /// Brings the app to the foreground, which delivers pending changes, or sends it to the
-  /// background, where it sleeps until woken.
+  /// background, where it is suspended until a background delivery wakes it.
   package func setForeground(_ isForeground: Bool) async {
     change { $0.isForeground = isForeground }
   }

@@ -41,8 +41,8 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
-  /// Returns the predicates of the running queries that ask for samples of workouts, with the samples
-  /// that the workouts have now.
+  /// Returns the predicates of the running queries that refer to workouts, with each workout
+  /// replaced by the UUIDs of its current samples.
   func workoutPredicates(in state: inout State) -> [QueryID: SamplePredicate] {
     var predicates: [QueryID: SamplePredicate] = [:]
     for running in state.running where running.query.predicate.asksForWorkout {
@@ -56,8 +56,8 @@ extension HealthStoreEngine {
   ///
   /// - Parameters:
   ///   - changes: The saved, deleted or changed samples.
-  ///   - earlier: The result of ``workoutPredicates(in:)`` before the change, which also match: a
-  ///     workout that is deleted has no samples anymore.
+  ///   - earlier: The result of ``workoutPredicates(in:)`` before the change. A change may match
+  ///     these predicates instead, because a deleted workout no longer has samples.
   ///   - state: The state after the change.
   func announce(
     _ changes: [Sample], earlier: [QueryID: SamplePredicate] = [:], in state: inout State

@@ -5,11 +5,13 @@ extension HealthStoreEngine {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. An update handler is then called after each matching change that is visible to the app,
-  /// except while the device is locked, health data is unavailable or the app is in the background.
-  /// A single later call reports all changes that were held back in this way. Of the running
-  /// queries, only observers of types that are registered for background delivery are called while
-  /// the app is in the background.
+  /// once. The update handler of an anchored query is then called after each matching change that
+  /// is visible to the app; that of an observer is also called at the start.
+  ///
+  /// A single later call reports all changes that occur while the device is locked, health data is
+  /// unavailable, the app is in the background, or a required completion is outstanding. Observers
+  /// of types that are registered for background delivery are also called in the background, as
+  /// often as the frequency permits.
   ///
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
@@ -87,7 +89,8 @@ extension HealthStoreEngine {
       visibility: visibility, in: &state)
   }
 
-  /// Returns the stored samples of a type that match a predicate and are visible to the app.
+  /// Returns the stored samples of a type that match a predicate and that the given visibility
+  /// includes, sorted and limited.
   func samples(
     of type: SampleType, _ predicate: SamplePredicate, sort: [SampleSort] = [],
     limit: Int = objectQueryNoLimit, visibility: Visibility, in state: inout State

@@ -144,11 +144,12 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Durability
 
-  /// Returns the decisions of users and apps, or `nil` if they are unchanged since the last call or
-  /// cannot be read.
+  /// Returns the decisions of users and apps, or `nil` if they are unchanged since they were last
+  /// returned or stored, or cannot be read.
   mutating func changedDecisions() -> StoreDecisions?
 
-  /// Stores the decisions of users and apps.
+  /// Stores the decisions of users and apps that changed since they were last returned or stored,
+  /// and keeps the other decisions in the archive.
   mutating func keep(_ decisions: StoreDecisions) throws(HealthError)
 
   /// Discards all state that belongs only to the process.

@@ -49,7 +49,8 @@ package protocol SampleWriting {
   /// Returns the stored objects with a sync identifier, from any source and of any type.
   mutating func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder]
 
-  /// Adds a sample as the newest arrival, and removes a tombstone for the same object and type.
+  /// Adds a sample as the newest arrival, and removes the tombstone with the same UUID and type, if
+  /// any.
   ///
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   mutating func insert(_ sample: Sample) throws(HealthError)
@@ -62,14 +63,14 @@ package protocol SampleWriting {
   mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Replaces a member with another stored sample in every correlation and workout that contains
-  /// it.
+  /// the member.
   mutating func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError)
 
   /// Returns the UUIDs of the samples that were added to a stored workout; a UUID may belong to a
   /// deleted sample.
   mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
 
-  /// Adds stored samples to a stored workout; a sample that belongs to it already is ignored.
+  /// Adds stored samples to a stored workout; samples that it already contains are ignored.
   mutating func add(_ samples: Set<UUID>, toWorkout uuid: UUID) throws(HealthError)
 }
 

@@ -46,7 +46,7 @@ struct CorrelationLog: Sendable {
         bundleIdentifier: revision.source.bundleIdentifier, version: identity.version))
   }
 
-  /// Replaces a member with another sample in every correlation that contains it.
+  /// Replaces a member with another sample in every correlation that contains the member.
   ///
   /// - Complexity: O(*k*), where *k* is the number of members of these correlations.
   mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {

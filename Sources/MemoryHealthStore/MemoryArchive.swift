@@ -4,7 +4,7 @@ internal import HealthStoreEngine
 
 /// The objects of a store in memory, with indexes of positions, UUIDs and sync identifiers.
 struct MemoryArchive: SampleArchive {
-  /// The position of a stored object.
+  /// The type and the position of a stored object.
   struct Place: Sendable {
     let type: SampleType
     let position: Int

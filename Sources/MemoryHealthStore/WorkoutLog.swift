@@ -16,7 +16,7 @@ struct WorkoutLog: Sendable {
     for sample in added { workoutsBySample[sample, default: []].insert(workout) }
   }
 
-  /// Replaces a sample with another sample in every workout that contains it.
+  /// Replaces a sample with another one in every workout that contains the replaced sample.
   ///
   /// - Complexity: O(*k*), where *k* is the number of these workouts.
   mutating func replaceSample(_ sample: UUID, by replacement: UUID) {

@@ -9,7 +9,7 @@ struct Catalog: Sendable {
   struct TypeRecord: Sendable {
     let id: Int64
     let type: SampleType
-    /// The newest position ever assigned to an object of the type.
+    /// The last position assigned to an arrival or a deletion of an object of the type.
     var lastPosition: Int
     /// The longest duration of a sample so far, in seconds.
     var longestDuration: Double
@@ -59,7 +59,7 @@ struct Catalog: Sendable {
   private var lastType: Numbered<SampleType>?
   private var lastUnit: Numbered<HealthUnit>?
 
-  /// The newest position ever assigned to an object.
+  /// The last position assigned to an arrival or a deletion of an object; 0 before the first.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
 
   /// Returns the record of a type, or `nil` if the catalog does not contain the type.

@@ -69,8 +69,9 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// A set of UUIDs such that each matching correlation has a member with one of them; `nil` if the
-  /// query does not require member UUIDs.
+  /// A set of UUIDs such that each matching correlation has a member with one of them.
+  ///
+  /// The set is `nil` unless the complete condition on a member type is a set of UUIDs.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WeightSync
 
-/// The SQL statements for reading and changing the entries of a home, each prepared once.
+/// The SQL statements for the entries and deletions in a home of weight entries.
 enum EntryStatements {
   private static let columns = "number, \(values)"
   private static let values = """

@@ -106,7 +106,7 @@ extension FileFormat {
   ///
   /// Each index serves a lookup:
   ///
-  /// - `uuid` of `correlation`: finds a correlation to delete, and rejects duplicates.
+  /// - `uuid` of `correlation`: finds a correlation to read or delete, and rejects duplicates.
   /// - `correlation_by_type`: finds the correlations of a query.
   /// - `correlation_by_sync_identifier`: finds the correlations with a sync identifier when another
   ///   correlation with the same identifier is saved.
@@ -143,7 +143,7 @@ extension FileFormat {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The correlations that contain a sample, for replacing the sample in them.
+  /// An index that finds the correlations of a sample, for example when another sample replaces it.
   private static let groupsByMember = """
     CREATE INDEX correlation_member_by_member ON correlation_member (member);
     """
@@ -167,8 +167,8 @@ extension FileFormat {
     CREATE INDEX workout_sample_by_sample ON workout_sample (sample);
     """
 
-  /// Indexes with all values that the sums of a type require, and with the correlations in a time
-  /// range, both ordered by start date.
+  /// An index with all values that the statistics of a type require, and an index that finds the
+  /// correlations in a time range, both ordered by start date.
   ///
   /// `sample_by_start` also serves its earlier purpose. `correlation_by_start` replaces
   /// `correlation_by_type`.

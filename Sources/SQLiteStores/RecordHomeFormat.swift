@@ -5,10 +5,10 @@ extension FileFormat {
     migrations: [Migration(name: "records", sql: records)])
 
   /// The local records in the order in which they were created, the deletions that wait for export,
-  /// and the goals and settings by key.
+  /// and the goals, settings and anchors by key.
   ///
-  /// Dates are stored as seconds since the beginning of 2001. The content of a record, the goals
-  /// and the settings are JSON text, so that a new field needs no migration. A record waits for
+  /// Dates are stored as seconds since the beginning of 2001. The content of a record and the
+  /// values of keys are JSON text, so that a new field needs no migration. A record waits for
   /// export while its two versions differ.
   ///
   /// Each index serves a lookup:

@@ -1,7 +1,7 @@
 internal import CombinedRecords
 internal import Foundation
 
-/// The SQL statements for the records of a home, each prepared once.
+/// The SQL statements for the records, deletions and settings in a home of records.
 enum RecordStatements {
   static let all = "SELECT content FROM record WHERE kind = ? ORDER BY number"
   static let dated = """
@@ -102,7 +102,8 @@ struct RecordRows {
     return true
   }
 
-  /// Applies a change that was made in the health store, and returns whether the record changed.
+  /// Applies a change that was made in the health store, and returns whether the record or its
+  /// version changed.
   func apply<Record: DataRecord>(_ change: StoredChange<Record>) throws -> Bool {
     let (kind, old) = (Record.kind.rawValue, try row(of: Record.kind, id: change.id))
     let deleted = try db.prepared(RecordStatements.deletion).first(kind, change.id) {

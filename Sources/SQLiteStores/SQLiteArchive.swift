@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The archive of a store in a database file.
+/// The archive of a health store in a SQLite database.
 struct SQLiteArchive: SampleArchive {
   let anchorMark = "sqlite-anchor-1"
   let isDurable = true
@@ -57,7 +57,8 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  /// Loads the changes that other connections have made since the last call.
+  /// Reloads the catalog and discards the known decisions if another connection has written since
+  /// the last call.
   private mutating func refresh(_ db: Database) throws {
     guard dataVersion == nil || file.isShared else { return }
     let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }
@@ -66,7 +67,8 @@ struct SQLiteArchive: SampleArchive {
     (dataVersion, knownDecisions) = (version, nil)
   }
 
-  /// Changes the database in one transaction, which is rolled back if it fails.
+  /// Changes the database in one transaction, which is rolled back if the closure or the commit
+  /// fails.
   mutating func write<Result>(
     _ body: (Database, inout SampleWriter) throws -> Result
   ) throws(HealthError) -> Result {
@@ -192,7 +194,7 @@ struct SQLiteArchive: SampleArchive {
     guard decisions != knownDecisions else { return }
     let earlier = earlierDecisions
     let kept = try write { db, writer in
-      // Another process can have stored other decisions since the store received its own.
+      // Another connection may have stored other decisions since the store last received them.
       var kept = try DecisionRows.read(db, writer.catalog)
       kept.apply(decisions, changedFrom: earlier)
       try writer.number(kept.types)

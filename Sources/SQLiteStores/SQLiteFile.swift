@@ -2,9 +2,10 @@ internal import Foundation
 
 /// An open database of a format, with settings for durability and speed.
 ///
-/// A commit survives a process crash: the write-ahead log contains either all of it or none of it.
-/// With `synchronous=NORMAL`, a power failure may lose the last commits, but never leaves a partial
-/// commit.
+/// A commit to a file survives a process crash: the write-ahead log contains either all of it or
+/// none of it. With `synchronous=NORMAL`, a power failure may lose the last commits, but never
+/// leaves a partial commit. A temporary file has `synchronous=OFF`, so a power failure can damage
+/// it.
 final class SQLiteFile: Sendable {
   let queue: DatabaseQueue
   private let format: FileFormat
@@ -24,7 +25,7 @@ final class SQLiteFile: Sendable {
   /// Whether other connections can access the database.
   var isShared: Bool { url != nil }
 
-  /// Opens a database, and creates it if it does not exist.
+  /// Opens a database, and creates it or migrates it to the current version if necessary.
   ///
   /// A file of another format is only read and stays unchanged.
   ///
@@ -85,7 +86,7 @@ final class SQLiteFile: Sendable {
     return SQLiteFile(queue: queue, format: format, url: url, temporary: temporary)
   }
 
-  /// The settings of every connection that writes.
+  /// Returns the settings of the connection to a lasting or a temporary database.
   private static func configuration(isLasting: Bool) -> DatabaseQueue.Configuration {
     // The cache size is a limit in KiB, and is sufficient for the index of a million UUIDs. The log
     // is copied to the main file after 8,000 pages (32 MB) instead of 1,000, because UUIDs change

@@ -58,7 +58,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// Inserts a record, or replaces the record with the same identifier; the change is in the file
   /// when the call returns, and waits for export.
   ///
-  /// A record that equals the stored one changes nothing.
+  /// A pending deletion of a record with the same identifier no longer waits for export. A record
+  /// that equals the stored one changes nothing.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put<Record: DataRecord>(_ record: Record) async throws {
@@ -75,8 +76,9 @@ public final class SQLiteRecordHome: RecordHome {
     return isRemoved
   }
 
-  /// Returns the changes to records of the given kinds that wait for export, in the order in which
-  /// the records were created or deleted.
+  /// Returns the records and deletions of the given kinds that wait for export.
+  ///
+  /// The records are in order of creation, and the deletions in order of deletion.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
@@ -92,6 +94,9 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Saves which records and deletions the health store has confirmed, in one transaction.
+  ///
+  /// Skips a record that the home no longer contains, and a deletion that waits with another
+  /// version.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func confirm(

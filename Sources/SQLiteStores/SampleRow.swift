@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The conversion of sample and deletion rows to values.
+/// The conversion of sample, deletion and correlation rows to values.
 enum SampleRow {
   /// Returns the sample in a row of `sample`.
   ///

@@ -62,8 +62,8 @@ struct SampleSearch {
     return (choose(found.map { ($0, $1) }), found.count)
   }
 
-  /// Returns the matching samples from rows in the requested order, up to the limit, and the number
-  /// of visited rows.
+  /// Returns the matching samples, up to the limit, and the number of visited rows; the rows must
+  /// already be in the requested order.
   private func firstMatches(
     _ rows: Rows
   ) throws -> (samples: [Sample], visited: Int) {

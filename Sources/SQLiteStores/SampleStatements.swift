@@ -1,4 +1,4 @@
-/// The SQL statements for reading and changing the objects of a health store, each prepared once.
+/// The SQL statements for reading and changing the samples and tombstones of a health store.
 enum SampleStatements {
   private static let columns = """
     position, uuid, type, start_date, end_date, value, unit, source, device, sync_identifier, \

@@ -73,7 +73,7 @@ private struct IndexedConditions {
   }
 }
 
-/// The values of a selection's samples, which are read only from an index.
+/// The values of a selection's samples, which are read from an index instead of the table.
 private struct StoredValues {
   /// A source, and whether the selection accepts its samples.
   private struct KnownSource {

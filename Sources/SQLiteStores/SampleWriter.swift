@@ -215,7 +215,8 @@ struct SampleWriter: SampleWriting {
 }
 
 extension Sample {
-  /// The value of a quantity sample in its unit, or the duration of a workout in seconds.
+  /// The value of a quantity sample in its unit, or the duration of a workout in seconds; `nil` for
+  /// a category sample.
   fileprivate var storedValue: Double? {
     switch self {
     case .quantity(let sample): sample.quantity.value
@@ -233,7 +234,7 @@ extension Sample {
     }
   }
 
-  /// The value of a category sample, or the activity of a workout.
+  /// The value of a category sample, or the activity of a workout; `nil` for a quantity sample.
   fileprivate var storedCode: Int? {
     switch self {
     case .quantity: nil

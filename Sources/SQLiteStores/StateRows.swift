@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WeightSync
 
-/// The sync state, with each part under its key from the data model.
+/// The sync state, with one row for each of its properties.
 struct StateRows {
   enum Key: String {
     case healthSyncEnabled, healthSyncAnchor, lastHealthSyncDate, pendingExportCount

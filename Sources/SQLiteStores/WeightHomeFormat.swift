@@ -51,7 +51,7 @@ extension FileFormat {
     CREATE TABLE state (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
     """
 
-  /// Migrates the entries of a file from before the sync existed, oldest first.
+  /// Migrates the entries of a file from before the sync existed, in the order of their insertion.
   ///
   /// Only these files have the table `weight_entry`, whose entries have no identifiers. Each entry
   /// gets a random identifier because sync identifiers are derived from it and must differ between

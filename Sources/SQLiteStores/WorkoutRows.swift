@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The SQL statements for reading and changing the samples of workouts, each prepared once.
+/// The SQL statements for reading and changing the relation of workouts to their samples.
 enum WorkoutStatements {
   static let insert = "INSERT OR IGNORE INTO workout_sample (workout, sample) VALUES (?, ?)"
   static let replaceSample = """

@@ -8,7 +8,7 @@ package enum FailureResponse: Hashable, Sendable, CaseIterable {
   case askAgain
   /// Tries again when the app comes to the foreground or the device is unlocked.
   case awaitForeground
-  /// Does nothing, because health data is unavailable or restricted.
+  /// Does not retry automatically, because health data is unavailable or restricted.
   case giveUp
   /// Tries again automatically, with increasing delays.
   case retry

@@ -18,8 +18,8 @@ extension StoreCalls {
     try await withDeadline { try await store.save(correlation) }
   }
 
-  /// Deletes a correlation; the call also succeeds if the store rejects it with
-  /// `errorInvalidArgument`, as it does for a missing correlation.
+  /// Deletes a correlation; a rejection with `errorInvalidArgument`, as for a missing correlation,
+  /// counts as a success.
   ///
   /// - Throws: Any other error from the store, `timeout`, or `errorInvalidArgument` if the store
   ///   does not support correlations.

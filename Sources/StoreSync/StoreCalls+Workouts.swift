@@ -19,8 +19,8 @@ extension StoreCalls {
     }
   }
 
-  /// Deletes a workout; the call also succeeds if the store rejects it with `errorInvalidArgument`,
-  /// as it does for a missing workout.
+  /// Deletes a workout; a rejection with `errorInvalidArgument`, as for a missing workout, counts
+  /// as a success.
   ///
   /// - Throws: Any other error from the store, or `timeout`.
   package func delete(_ workout: Workout) async throws { try await delete(.workout(workout)) }

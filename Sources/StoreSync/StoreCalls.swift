@@ -24,7 +24,7 @@ package final class StoreCalls: Sendable {
   /// The store as a `BackgroundDelivering` store, or `nil` if it does not conform.
   package var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
 
-  /// Returns whether the device supports health data.
+  /// Returns whether the store supports health data.
   package func isAvailable() async -> Bool {
     guard let store = store as? any AvailabilityReporting else {
       return type(of: store).isHealthDataAvailable()
@@ -34,7 +34,8 @@ package final class StoreCalls: Sendable {
 
   /// Requests permission, and returns the sharing status of a type.
   ///
-  /// The read status is never revealed. The call waits for the user without a deadline.
+  /// A store that does not report the sharing status counts as authorized. The read status is never
+  /// revealed. The call waits for the user without a deadline.
   ///
   /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   package func requestAuthorization(
@@ -122,13 +123,13 @@ package final class StoreCalls: Sendable {
     try await withDeadline { [store] in try await store.save(.quantity(sample)) }
   }
 
-  /// Deletes a sample; the call also succeeds if the store rejects it with `errorInvalidArgument`,
-  /// as it does for a missing sample.
+  /// Deletes a sample; a rejection with `errorInvalidArgument`, as for a missing sample, counts as
+  /// a success.
   ///
   /// - Throws: Any other error from the store, or `timeout`.
   package func delete(_ sample: QuantitySample) async throws { try await delete(.quantity(sample)) }
 
-  /// Deletes an object; the call also succeeds if the store rejects it with `errorInvalidArgument`.
+  /// Deletes an object; a rejection with `errorInvalidArgument` counts as a success.
   ///
   /// - Throws: Any other error from the store, or `timeout`.
   func delete(_ object: Sample) async throws {
@@ -153,7 +154,7 @@ package final class StoreCalls: Sendable {
   ) async throws -> Answer {
     try await firstAnswer { (pending: PendingCall<Answer>) in
       // The call starts only after its cancellation is set up, so that a call that times out before
-      // it starts has no late effect.
+      // it starts runs in a canceled task.
       let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
         for await _ in begun {}

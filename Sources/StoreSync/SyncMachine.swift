@@ -34,8 +34,8 @@ package struct SyncMachine: Sendable {
   }
 
   private enum Phase: Sendable {
-    /// Sync is off; with health data, a request to enable it leads to `asking`, and a launch with
-    /// sync saved as on leads to `enabled`.
+    /// Sync is off; with health data, a request to enable or recover it leads to `asking`, and a
+    /// launch with sync saved as on leads to `enabled`.
     case disabled
     /// The user is being asked; the last answer leads to `enabled` or back to `disabled`, and a
     /// disable request leads to `disabled`.
@@ -200,8 +200,8 @@ package struct SyncMachine: Sendable {
     return [.perform(next)]
   }
 
-  /// Returns the action that schedules or cancels the retry, so that a retry is scheduled exactly
-  /// while a failure requires one; delays grow until all failures are resolved.
+  /// Returns the action that schedules a retry that a failure requires, or cancels a retry that no
+  /// failure requires; delays grow until all failures are resolved.
   private mutating func settleRetry() -> [Action] {
     let needsRetry = failures.values.contains { $0.response == .retry }
     if failures.isEmpty { attempt = 0 }

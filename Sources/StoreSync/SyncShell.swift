@@ -8,8 +8,8 @@ package import HealthModel
 package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
-  /// The actions that have not been completed; while they are drained, the first one is being
-  /// performed.
+  /// The actions that have not been completed; while ``SyncShell/drainActions()`` runs, the first
+  /// one is being performed.
   package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
   package fileprivate(set) var isDraining = false
   fileprivate var retry: ScheduledAction?
@@ -55,7 +55,8 @@ extension SyncShell {
   /// Whether sync is on.
   package var isEnabled: Bool { shell.machine.isEnabled }
 
-  /// Passes an event to the machine, and performs the actions that follow.
+  /// Passes an event to the machine, and performs all pending actions; if another call is
+  /// performing actions, returns immediately and leaves them to that call.
   package func handle(_ event: SyncMachine.Event) async {
     accept(event)
     await drainActions()
@@ -81,7 +82,7 @@ extension SyncShell {
     resumeIdleWaiters()
   }
 
-  /// Waits until no work, action or event is pending.
+  /// Waits until no work, action or event is running or pending.
   package func awaitQuiet() async {
     while !isQuiet {
       await withCheckedContinuation { shell.idleWaiters.append($0) }

@@ -40,6 +40,7 @@ extension Metadata {
     ]
   }
 
-  /// The version of one of the app's objects; 1 if the version is missing, invalid or less than 1.
+  /// The version of one of the app's objects, without its fraction; 1 if the version is missing,
+  /// invalid or less than 1.
   package var ownVersion: Int { Swift.max(1, syncIdentity?.wholeVersion ?? 1) }
 }

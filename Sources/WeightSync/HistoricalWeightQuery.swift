@@ -3,9 +3,10 @@ public import HealthModel
 
 /// The time span of the first import.
 ///
-/// The first import is an anchored query without an anchor. It returns the samples of this span and
-/// leaves no gap before the incremental imports that follow. This value describes the span;
-/// ``fetch(from:id:)`` reads its samples with a sample query, for example to display them.
+/// The first import is an anchored query without an anchor. It returns all samples, including those
+/// of this span, and leaves no gap before the incremental imports that follow. This value describes
+/// the span; ``fetch(from:id:)`` reads its samples with a sample query, for example to display
+/// them.
 public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The start of the span; by default, the distant past.
   public var startDate: Date = .distantPast

@@ -221,8 +221,7 @@ extension ImportPlanner {
     private var touched: [String] = []
     private var isTouched: Set<String> = []
 
-    /// The changes to the final state of each entry, without intermediate states of removed
-    /// entries.
+    /// The changes that lead to the final state of each entry, without intermediate states.
     var changes: EntryChanges {
       var changes = EntryChanges()
       changes.upserts = touched.compactMap { entries[$0] }

@@ -15,10 +15,12 @@ extension WeightEntry {
     }
   }
 
-  /// Checks the sync fields and the weight against the rules of the data model.
+  /// Checks the sync fields, the source and the weight.
   ///
-  /// - Parameter isSyncEnabled: Whether the user has enabled sync.
-  /// - Throws: ``ValidationError`` for the first violated rule, in the order of the data model.
+  /// - Parameter isSyncEnabled: Whether the user has enabled sync; only then can an entry wait for
+  ///   export.
+  /// - Throws: ``ValidationError`` for the first invalid field, in the order ``healthKitUUID``,
+  ///   ``source``, ``syncVersion``, ``pendingHealthSync``, ``weightUnit``, ``weightValue``.
   public func validate(isSyncEnabled: Bool) throws(ValidationError) {
     if let healthKitUUID, UUID(text: healthKitUUID) == nil {
       throw ValidationError(field: "healthKitUUID", message: "Invalid sync state")

@@ -36,8 +36,8 @@ extension WeightSync {
     }
   }
 
-  /// Returns the app's sync identifiers of deleted objects in a page, if the store contains a
-  /// replacement that the page does not contain.
+  /// Returns the app's sync identifiers of those deleted objects in a page for which the store
+  /// contains a replacement that the page does not contain.
   private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
     let unpaired = planner.unpairedIdentifiers(in: page)
     guard !unpaired.isEmpty else { return [] }

@@ -14,7 +14,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   package let shell = ShellState()
   private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
-  /// Whether the store accepted the registration for background delivery.
+  /// Whether the store accepted a registration for background delivery that the sync has not ended.
   private var isRegistered = false
   /// The number of requests to turn the sync off.
   private var disableRequests = 0
@@ -31,7 +31,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// - Parameters:
   ///   - store: The health store.
   ///   - home: The storage of entries and sync state.
-  ///   - clock: The clock for retries and deadlines.
+  ///   - clock: The clock for retries, deadlines and the dates of edits and syncs.
   ///   - identifiers: The source of identifiers for entries, samples and queries.
   ///   - configuration: The configuration of the app.
   public init(

@@ -12,7 +12,10 @@ public enum EntryLookup: Hashable, Sendable {
   case matching(persistentModelIDs: Set<String>, healthKitUUIDs: Set<String>)
 }
 
-/// Changes to entries and pending deletions that are applied in one transaction.
+/// Changes to entries, pending deletions and the sync setting that are applied in one transaction.
+///
+/// Entries are removed before others are inserted, and finished deletions are removed before others
+/// are added.
 public struct EntryChanges: Hashable, Sendable {
   /// The entries to insert; each replaces an existing entry with the same identifier.
   public var upserts: [WeightEntry] = []

@@ -54,7 +54,7 @@ public struct EntryEdit: Hashable, Sendable {
   var changesMeasurement: Bool { weightValue != nil || weightUnit != nil || date != nil }
 }
 
-/// An error that reports an incorrect use of the sync.
+/// An error for a call that the sync rejects.
 public enum WeightSyncError: Error, Hashable, Sendable {
   /// No entry has this identifier.
   case unknownEntry

@@ -13,7 +13,9 @@ struct QuantityTests {
   ]
 
   @Test(arguments: families)
-  func `converting a value to another unit and back restores it`(_ units: [HealthUnit]) throws {
+  func `converting a value to another unit and back restores it except for rounding`(
+    _ units: [HealthUnit]
+  ) throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let (unit, other) = (generator.pick(units), generator.pick(units))

@@ -43,7 +43,7 @@ struct SmallStoreTests {
     #expect(await store.authorizationStatus(for: .quantity(type)) == .notDetermined)
   }
 
-  @Test func `calls that a store does not implement throw an error`() async throws {
+  @Test func `throwing methods that a store does not implement throw an error`() async throws {
     let noon = Date(timeIntervalSince1970: 1_736_424_000)
     let sample = try QuantitySample(
       uuid: UUID(), type: type, quantity: Quantity(unit: .kilogram, value: 80), start: noon,

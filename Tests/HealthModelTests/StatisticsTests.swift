@@ -24,7 +24,8 @@ struct StatisticsTests {
       .values.sum?.doubleValue(for: .count)
   }
 
-  @Test func `the catalog lists 120 distinct types, and type constants equal their entries`()
+  @Test
+  func `the catalog lists 120 distinct quantity types, and type constants equal their entries`()
     throws
   {
     #expect(QuantityType.catalog.count == 120)

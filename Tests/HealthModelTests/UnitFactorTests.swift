@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// A unit with its factor to the base unit.
+/// A unit with its conversion factor to another unit.
 struct FactorCase: Sendable, CustomTestStringConvertible {
   let unit: String
   let base: String
@@ -64,7 +64,7 @@ func isClose(_ left: Double, _ right: Double, within tolerance: Double = 1e-12) 
 
 struct UnitFactorTests {
   @Test(arguments: FactorCase.all)
-  func `a unit has its exact conversion factor`(_ factor: FactorCase) throws {
+  func `a unit has the expected conversion factor`(_ factor: FactorCase) throws {
     let unit = try HealthUnit(parsing: factor.unit)
     let base = try HealthUnit(parsing: factor.base)
     let value = try Quantity(unit: unit, value: 1).doubleValue(for: base)

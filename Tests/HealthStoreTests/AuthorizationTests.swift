@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// A combination of permissions, with the expected error of a save and the visible samples.
+/// A combination of permissions, with the expected error of a save and number of visible samples.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization

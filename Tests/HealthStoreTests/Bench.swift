@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store with its app, its clock and helpers for its queries.
+/// A store with the sources of samples, a clock and helpers for queries.
 struct Bench: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")

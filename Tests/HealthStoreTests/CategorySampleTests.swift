@@ -80,7 +80,9 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `each category type has a separate permission`(on kind: StoreKind) async throws {
+  func `a category type has its own permissions, and a read-only type cannot be shared`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let night = Sample.category(try bench.night())
     await expect(.errorAuthorizationNotDetermined) { try await bench.store.save(night) }

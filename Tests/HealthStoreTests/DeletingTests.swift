@@ -114,7 +114,9 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that is saved again is reported as added`(on kind: StoreKind) async throws {
+  func `an object that is deleted and saved again is reported only as added`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     let anchor = try await bench.changes().newAnchor

@@ -275,7 +275,7 @@ struct FaultInjectionTests {
 
   @Test(arguments: StoreKind.allCases)
   func
-    `a store is released with its last reference, even with running observers and pending notifications`(
+    `a store is released with its last reference, despite queries and pending notifications`(
       on kind: StoreKind
     ) async throws
   {

@@ -22,7 +22,7 @@ struct HistoryTests {
     }
   }
 
-  /// A source of random operations that tracks the content of an equivalent naive store.
+  /// A generator of random operations that tracks the samples that the store should contain.
   struct World {
     let bench: Bench
     var generator: SeededGenerator

@@ -30,9 +30,9 @@ enum StoreKind: String, CaseIterable, Sendable {
 protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStoring, WorkoutStoring,
   StatisticsQuerying
 {
-  /// The number of objects that queries have examined.
+  /// The number of stored or deleted objects that queries have examined so far.
   var visitedEntries: Int { get }
-  /// The number of entries in the log of arrivals.
+  /// The number of entries for stored and deleted objects, including obsolete entries.
   var loggedEntries: Int { get }
 
   /// Saves samples from any source as one change.

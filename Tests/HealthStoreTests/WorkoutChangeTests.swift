@@ -74,7 +74,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion by the UUID of a workout follows the rules for workouts`(
+  func `deleting a sample with the UUID of a workout follows the rules for workouts`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -166,7 +166,9 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `workouts have a separate permission`(on kind: StoreKind) async throws {
+  func `workouts have their own permissions, which outlive the process, as registrations do`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let run = try bench.workout()
     await expect(.errorAuthorizationNotDetermined) { try await bench.store.save(.workout(run)) }

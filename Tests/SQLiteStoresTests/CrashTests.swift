@@ -13,7 +13,7 @@ struct CrashTests {
   static let kills: Int =
     ProcessInfo.processInfo.environment["HEALTHSPEC_KILLS"].flatMap(Int.init) ?? 12
 
-  /// The number of kills for one pair of files, starting with its creation.
+  /// The maximum number of kills for one pair of files, starting with its creation.
   private static let killsPerDisk = 25
 
   @Test func `killing a process at any moment loses and duplicates nothing`() async throws {

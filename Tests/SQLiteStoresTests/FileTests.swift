@@ -111,7 +111,7 @@ struct FileTests {
 
   @Test func `opening a file whose creation was interrupted completes the creation`() async throws {
     let disk = try Disk()
-    // The application ID is written first, in its own transaction; see the format.
+    // The application ID is written first, in its own transaction; see `FileFormat.migrate(_:)`.
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in
       try db.execute(sql: "PRAGMA application_id = \(0x4853_4853)")
     }

@@ -34,7 +34,8 @@ struct HistoryComparisonTests {
       for type in HistoryComparisonTests.types { try await allow(.quantity(type)) }
     }
 
-    /// Performs an operation on both stores, which must both accept or both reject it.
+    /// Performs an operation on both stores, which must both accept it or reject it with the same
+    /// error.
     func both(_ body: (any ControllableHealthStore & BatchStoring) async throws -> Void) async {
       var errors: [HealthError?] = []
       for store in [memory, durable] as [any ControllableHealthStore & BatchStoring] {

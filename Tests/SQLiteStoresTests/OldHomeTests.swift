@@ -100,7 +100,7 @@ struct OldHomeTests {
   }
 
   /// An old table with an unknown structure must not be changed.
-  @Test func `a file whose old table has other columns is rejected and left unchanged`()
+  @Test func `a file whose old table has other columns is rejected, and its entries are kept`()
     async throws
   {
     let disk = try Disk()

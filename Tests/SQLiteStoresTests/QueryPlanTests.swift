@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of the index that each statement uses; a statement for a few rows must not scan a table.
+/// Tests of the indexes that statements use; a statement for a few rows must not scan a table.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct QueryPlanTests {
   struct Expectation: Sendable, CustomTestStringConvertible {

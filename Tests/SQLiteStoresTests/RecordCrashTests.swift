@@ -8,7 +8,7 @@ import Testing
 /// Tests that kill processes while they save, edit, delete and export records.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordCrashTests {
-  /// The number of kills for one pair of files.
+  /// The maximum number of kills for one pair of files.
   private static let killsPerDisk = 25
 
   @Test func `killing a process at any moment loses and duplicates no record`() async throws {

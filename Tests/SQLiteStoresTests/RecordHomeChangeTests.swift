@@ -48,7 +48,8 @@ struct RecordHomeChangeTests {
     #expect(try await second.preferences().firstWeekday == 3)
   }
 
-  @Test func `a change that fails or changes nothing has no effect and notifies no observer`()
+  @Test
+  func `a change that fails or returns an equal record has no effect and notifies no observer`()
     async throws
   {
     let home = try disk.recordHome()

@@ -5,13 +5,14 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Tests of statistics that the durable store computes without loading samples, which must equal
-/// those of the in-memory store.
+/// Tests that the statistics of the durable store equal those of the in-memory store.
+///
+/// For most predicates, the durable store computes statistics without loading samples.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
 
-  /// Returns samples from several sources; some samples overlap, start together or are instants.
+  /// Returns samples from several sources; some samples overlap, start together or last 0 seconds.
   private static func samples(
     _ type: QuantityType, _ generator: inout SeededGenerator
   ) throws -> [(QuantitySample, SourceRevision)] {

@@ -10,7 +10,7 @@ struct FailureResponseTests {
     (.errorHealthDataRestricted, .giveUp), (.network, .retry), (.timeout, .retry),
     (.unknownError, .retry), (.cancelled, .retry),
   ])
-  func `each error code has the expected response`(
+  func `an error code has the expected response`(
     _ code: HealthError.Code, _ expected: FailureResponse
   ) {
     #expect(HealthError(code).response == expected)

@@ -68,7 +68,7 @@ struct MachineWalkTests {
     .success(.notDetermined), .failure(HealthError(.errorUserCanceled)),
   ]
 
-  /// Handles a random event that is possible in the current state.
+  /// Handles a random event if the event is possible in the current state.
   static func step(_ books: inout Books, _ generator: inout SeededGenerator) {
     switch generator.below(12) {
     case 0, 1:
@@ -111,7 +111,7 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<10)
-  func `after any sequence of events, the machine becomes idle once everything succeeds`(
+  func `after any sequence of events, the sync is on and idle once everything succeeds`(
     _ seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)

@@ -121,7 +121,7 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: turning)
-  func `turning the sync on and off requests the expected actions`(_ example: MachineCase) {
+  func `enabling, disabling and launching request the expected actions`(_ example: MachineCase) {
     #expect(Self.after(example.events).last == example.expected)
   }
 
@@ -233,14 +233,14 @@ struct SyncMachineTests {
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
       ], [.requestAuthorization]),
     MachineCase(
-      "after a recovery requests permission, work starts whatever the answer is",
+      "after a recovery requests permission, work starts even if permission is denied",
       on + [
         .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
         .authorizationAnswered(.success(.sharingDenied)),
       ], [.perform(.exporting)]),
     MachineCase(
-      "recovering from any other failure starts work",
+      "recovering from a denied permission starts work",
       on + [
         .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
         .recoveryRequested,
@@ -260,7 +260,7 @@ struct SyncMachineTests {
 
   // MARK: - Reported state
 
-  @Test func `the initial state reports no failure and no work`() {
+  @Test func `the initial state reports no failure, success or work, and available health data`() {
     let machine = SyncMachine()
     #expect(machine.failure == nil)
     #expect(!machine.hasSucceeded)

@@ -133,16 +133,17 @@ struct ImportPlannerTests {
       isPending: true, remote: 2,
       kilograms: 80, version: 2, value: 80, isPendingAfter: false),
     Conflict(
-      testDescription: "a pending entry with another value gets the next version", local: 2,
-      isPending: true,
+      testDescription: "an equal version with another value raises a pending entry's version",
+      local: 2, isPending: true,
       remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "an exported entry with another value gets the next version", local: 2,
-      isPending: false, remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
+      testDescription: "an equal version with another value raises an exported entry's version",
+      local: 2, isPending: false, remote: 2, kilograms: 70, version: 3, value: 80,
+      isPendingAfter: true),
   ]
 
   @Test(arguments: conflicts)
-  func `the higher version wins, and with equal versions a different value gets the next version`(
+  func `the higher version wins, and equal versions with different values lead to the next version`(
     _ conflict: Conflict
   ) throws {
     var home = NaiveHome()
@@ -187,7 +188,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.weightValue) == [70])
   }
 
-  @Test func `a copy by another app does not complete a replacement`() throws {
+  @Test func `another app's copy becomes a separate entry during a replacement`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let copy = try Samples.sample(3, from: Samples.scale, identity: "A", version: 2)

@@ -51,8 +51,8 @@ struct PlannerPropertyTests {
     return page
   }
 
-  /// Returns the app's sync identifiers in a store after a page, from its added samples and the
-  /// remaining samples.
+  /// Returns the sync identifiers of the app's samples in a store after a page: those of the page's
+  /// added samples and of the remaining samples.
   static func stored(with page: AnchoredChanges, for home: NaiveHome) -> Set<String> {
     let deleted = Set(page.deletedObjects.map(\.uuid.uuidString))
     let staying = home.entries.filter { entry in

@@ -12,7 +12,7 @@ final class ChoosingStore: AuthorizationReporting, QueryStopping, SampleMaking {
 
   init(_ base: MemoryHealthStore) { self.base = base }
 
-  /// The identifiers that the store chose.
+  /// The identifiers that the store chose for samples.
   var chosen: Set<UUID> { made.withLock(\.self) }
 
   static func isHealthDataAvailable() -> Bool { true }

@@ -123,7 +123,8 @@ struct NaiveHome {
     isEnabled = changes.healthSyncEnabled ?? isEnabled
   }
 
-  /// Imports a page as the sync does; `stored` lists further sync identifiers in the store.
+  /// Imports a page as the sync does; `stored` contains the sync identifiers of the app's samples
+  /// in the store.
   mutating func take(
     _ page: AnchoredChanges, stored: Set<String> = [], names: IdentitySequence = .init()
   ) -> (changes: EntryChanges, inserted: Int) {

@@ -56,7 +56,7 @@ struct SyncStatusTests {
     #expect(status.recoveryAction == .hideOption)
   }
 
-  @Test func `turning the sync off clears failures`() {
+  @Test func `turning the sync off after a failure resets the status`() {
     let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
     #expect(Self.status(after: failed + [.disableRequested]) == SyncStatus())
   }

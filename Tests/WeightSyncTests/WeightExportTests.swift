@@ -85,8 +85,9 @@ struct ExportReconcilerTests {
   }
 
   @Test(arguments: [true, false])
-  func `an entry whose version another device used gets the next version`(_ isEnabled: Bool) throws
-  {
+  func `an entry whose version another device used for another value gets the next one`(
+    _ isEnabled: Bool
+  ) throws {
     let stored = try Samples.sample(9, from: Samples.own, identity: "A", version: 1, kilograms: 70)
     let entry = try Self.reconcile(
       now: Samples.entry("A", isPending: isEnabled), stored: stored, isEnabled: isEnabled)

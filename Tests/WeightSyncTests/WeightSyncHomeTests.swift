@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// The homes under test.
+/// A kind of home under test.
 enum HomeKind: CaseIterable, Sendable {
   case memory
   case sqlite

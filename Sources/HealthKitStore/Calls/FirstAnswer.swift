@@ -39,7 +39,7 @@
       waiting?.resume(with: answer)
     }
 
-    /// Resumes a continuation with the result as soon as it is available.
+    /// Resumes a continuation with the result as soon as the result is available; call this once.
     func await(_ continuation: CheckedContinuation<Answer, any Error>) {
       let answer: Result<Answer, any Error>? = state.withLock { state in
         guard case .answered(let answer) = state.phase else {
@@ -52,10 +52,9 @@
       if let answer { continuation.resume(with: answer) }
     }
 
-    /// Stores the query that will deliver the result, and returns whether a caller is waiting for
-    /// the result.
+    /// Stores the query that will deliver the result, and returns whether it was stored.
     ///
-    /// If no caller is waiting, the query is not stored.
+    /// The query is not stored if no caller is waiting or the caller was canceled.
     func begin(_ query: HKQuery) -> Bool {
       state.withLock { state in
         guard !state.isCanceled, case .waiting = state.phase else { return false }
@@ -91,8 +90,10 @@
       }
     }
 
-    /// Finishes the call with the error `cancelled` unless it has already finished, and returns the
-    /// query to stop; `nil` if no query was stored or the call has already finished.
+    /// Cancels the call and returns the query to stop.
+    ///
+    /// Finishes the call with the error `cancelled` unless it has already finished. Returns `nil`
+    /// if no query was stored or the call had already finished.
     func cancel() -> HKQuery? {
       let query = state.withLock { state in
         state.isCanceled = true

@@ -104,8 +104,9 @@
     /// Callers use this check before they look up objects, because a failed lookup would hide the
     /// error.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` for a type that this system does not
-    ///   support, because a request for permission would fail, too.
+    /// - Throws: `HealthError` with `errorAuthorizationDenied` or
+    ///   `errorAuthorizationNotDetermined`, and with `errorInvalidArgument` for a type that this
+    ///   system does not support, because a request for permission would fail, too.
     func checkSharing(_ type: SampleType) throws(HealthError) {
       _ = try HealthKitTypes.sampleType(type)
       switch sharingStatus(of: type) {

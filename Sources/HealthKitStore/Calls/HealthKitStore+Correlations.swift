@@ -45,8 +45,8 @@
     ///
     /// Apple does not document whether the members are deleted too.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation that is
-    ///   not stored or whose type this system does not support, and with
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a correlation that is not stored, or
+    ///   if this system does not support its type or the type of a member, and with
     ///   `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission to
     ///   share the type of a member; an error from HealthKit, for example for a correlation from
     ///   another source.

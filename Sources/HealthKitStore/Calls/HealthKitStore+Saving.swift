@@ -6,9 +6,10 @@
   extension HealthKitStore {
     /// Saves a sample according to HealthKit's sync identity rules.
     ///
-    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. HealthKit refuses a
-    /// fetched sample that the app can still read, because the sample is already stored. Any other
-    /// sample is stored under an identifier that HealthKit chooses.
+    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier if its values are
+    /// unchanged and its object was not discarded. HealthKit refuses a fetched sample that the app
+    /// can still read, because the sample is already stored. Any other new sample is stored under
+    /// an identifier that HealthKit chooses.
     ///
     /// - Throws: The errors from ``make(_:)-(Sample)``; an error from HealthKit.
     public func save(_ sample: Sample) async throws {
@@ -51,7 +52,7 @@
     /// An empty array has no effect.
     ///
     /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
-    ///   `errorInvalidArgument` if `samples` contains a sample twice.
+    ///   `errorInvalidArgument` if an identifier is repeated.
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }
       guard Set(samples.map(\.uuid)).count == samples.count else {
@@ -67,9 +68,9 @@
     ///
     /// - Throws: `HealthError` with `errorHealthDataUnavailable` if `samples` is
     ///   empty and the device does not support HealthKit, with `errorInvalidArgument` if `samples`
-    ///   is empty or one of them is not stored, and with `errorAuthorizationDenied` or
-    ///   `errorAuthorizationNotDetermined` without permission to share a type; an error from
-    ///   HealthKit.
+    ///   is empty, a sample is not stored or this system does not support its type, and with
+    ///   `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission to
+    ///   share a type; an error from HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()

@@ -8,7 +8,8 @@
     ///
     /// The adapter makes two calls to HealthKit, one that saves the workout and one that adds its
     /// samples. Permissions are checked beforehand, and the workout is deleted again if its samples
-    /// are refused. If the process ends between the two calls, the workout stays stored without its
+    /// are refused. If HealthKit ignores the workout because of its version, the samples are not
+    /// added. If the process ends between the two calls, the workout stays stored without its
     /// samples.
     ///
     /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with

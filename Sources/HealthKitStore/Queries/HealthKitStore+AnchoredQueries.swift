@@ -41,7 +41,8 @@
     let type: SampleType
     /// The anchor from which the query started, in HealthKit's form and in the caller's.
     let asked: (known: HKQueryAnchor, given: QueryAnchor)?
-    /// The condition that the samples must still satisfy, because HealthKit checks only part of it.
+    /// The condition that the samples must still satisfy, because HealthKit checks only part of it;
+    /// `nil` if HealthKit checks all of it.
     let filter: SamplePredicate?
 
     func result(

@@ -172,9 +172,10 @@
       for caller in waiting { caller.finish(.success(())) }
     }
 
-    /// Waits until HealthKit has received all queries, some of which need a lookup first.
+    /// Waits until all executed queries have been passed to HealthKit, have failed or were stopped.
     ///
-    /// A canceled caller stops waiting, because HealthKit may never finish the lookup.
+    /// Some queries need a lookup first. A canceled caller stops waiting, because HealthKit may
+    /// never finish the lookup.
     public func settle() async {
       let caller = FirstAnswer<Void>()
       let isQuiet = state.withLock { state in

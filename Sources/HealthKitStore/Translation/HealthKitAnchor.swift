@@ -13,8 +13,8 @@
 
     /// Returns HealthKit's form of an anchor.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` if the adapter did not make
-    ///   the anchor for the type.
+    /// - Throws: `HealthError` with `errorInvalidArgument` if the adapter did not make the anchor
+    ///   for the type, or if the anchor is damaged.
     static func anchor(_ anchor: QueryAnchor, of type: SampleType) throws(HealthError)
       -> HKQueryAnchor
     {

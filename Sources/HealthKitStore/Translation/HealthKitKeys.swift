@@ -2,11 +2,10 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// The metadata keys that have a meaning to the system.
+  /// The metadata keys of iOS 14 and earlier that have a meaning to the system.
   ///
   /// HealthKit raises an exception for a value of the wrong class or with an incompatible unit. Its
-  /// headers state the class of each value. The keys of iOS 15 and later are omitted:
-  /// their values are passed on without a check.
+  /// headers state the class of each value. The values of later keys are passed on without a check.
   enum HealthKitKeys {
     /// The keys whose values are strings.
     static let texts: Set<String> = [

@@ -7,8 +7,7 @@
   enum HealthKitObjects {
     /// Creates HealthKit's object for a sample.
     ///
-    /// - Throws: `ProgrammerError` or `HealthError` if HealthKit's
-    ///   initializer would raise an exception.
+    /// - Throws: The errors from ``HealthKitStore/make(_:)-(Sample)``.
     static func sample(for sample: Sample) throws -> HKSample {
       switch sample {
       case .quantity(let sample): return try self.sample(for: sample)
@@ -80,7 +79,7 @@
     }
 
     /// Returns whether an object has the values of a sample, apart from the identifier, the source
-    /// and the rounding of a quantity.
+    /// and the rounding of a sample's quantity.
     static func isSame(_ object: HKSample, as sample: Sample) -> Bool {
       guard object.sampleType.identifier == sample.sampleType.identifier,
         object.startDate == sample.startDate, object.endDate == sample.endDate,

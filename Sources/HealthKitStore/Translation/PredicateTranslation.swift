@@ -13,8 +13,8 @@
       /// The known sources among those that the condition names.
       var sources: Set<HKSource> = []
       var workouts: [UUID: HKWorkout] = [:]
-      /// Whether the condition names a source, other than this app, that has no samples and thus no
-      /// HealthKit object.
+      /// Whether the condition names a source, other than this app, that has no visible samples of
+      /// the type, so that its HealthKit object is unknown.
       var lacksSources = false
     }
 
@@ -31,8 +31,8 @@
     let lookUps: LookUps
     /// Whether conditions on sources are omitted, which makes the predicate select more objects.
     ///
-    /// A long-running query must also receive changes from sources that write their first sample
-    /// later.
+    /// For example, a long-running query must also receive changes from sources that write their
+    /// first sample later.
     var leavesOutSources = false
 
     /// Returns the predicate for a condition, or `nil` if the condition selects all objects.

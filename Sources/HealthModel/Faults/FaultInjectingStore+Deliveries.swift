@@ -1,4 +1,4 @@
-/// The occurrence of a notification that a fault can repeat.
+/// Whether a notification is delivered once, or is the first or second of two deliveries.
 enum NotificationOccurrence: Sendable {
   /// The notification is not repeated.
   case only
@@ -29,7 +29,7 @@ extension FaultInjectingStore {
   /// Performs several operations, and delays notifications until all of them are done.
   ///
   /// Delivery faults do not affect the delayed notifications. Without the delay, the number of
-  /// these changes that a sync finds between two notifications would depend on timing.
+  /// changes that a sync finds between two notifications would depend on timing.
   public func asOneChange(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows {

@@ -8,7 +8,8 @@ public import Foundation
 /// anchored queries fail, its observers are not started, and no notifications are delivered until
 /// ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
-  /// A repeat of a notification, delivered when the completion of the first notification is called.
+  /// A repeat of a notification, delivered when the completion of the first notification is called
+  /// or the delivery fault is set.
   struct PendingRepeat: Sendable {
     let number: Int
     let query: QueryID
@@ -119,6 +120,8 @@ public final class FaultInjectingStore: Sendable {
 
   /// Makes the app's process end at a point in the next call to an operation; `nil` removes the
   /// crash point.
+  ///
+  /// A failing call does not reach the point after its effect, unless it is a query.
   public func setCrashPoint(_ point: StoreCrashPoint?) { state.withLock { $0.crashPoint = point } }
 
   /// The crash of the app's process, or `nil` if the process is alive.

@@ -91,7 +91,7 @@ final class Database {
 
   // MARK: - Transactions
 
-  /// The statement that begins a transaction.
+  /// The way in which a transaction begins.
   enum TransactionKind: String {
     /// Begins with the first statement, as a reader until a statement writes.
     case deferred = "DEFERRED"
@@ -99,7 +99,7 @@ final class Database {
     case immediate = "IMMEDIATE"
   }
 
-  /// The statement that ends a transaction if no operation fails.
+  /// The way in which a transaction ends if no operation fails.
   enum TransactionCompletion {
     case commit, rollback
   }

@@ -44,7 +44,7 @@ final class DatabaseQueue: Sendable {
     }
   }
 
-  /// Runs a closure with exclusive access to the database, outside a transaction.
+  /// Runs a closure with exclusive access to the connection, without beginning a transaction.
   ///
   /// The closure must not access the same queue again, or keep the database or a statement.
   ///

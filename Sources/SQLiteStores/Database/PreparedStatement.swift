@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A prepared SQL statement that binds and reads values without intermediate copies.
+/// A prepared SQL statement, with methods that bind its parameters and read its columns.
 ///
 /// Each connection prepares a statement once. Text keeps all characters, including NUL.
 struct PreparedStatement {
@@ -140,7 +140,9 @@ struct PreparedStatement {
 
 /// A value that a column can contain.
 protocol ColumnValue {
-  /// Binds the value to a statement, and returns SQLite's result code.
+  /// Binds the value to a parameter of a statement, and returns SQLite's result code.
+  ///
+  /// Parameters are counted from 1.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 

@@ -7,7 +7,7 @@ import HealthModel
 struct Agreement {
   let entries: [WeightEntry]
   let samples: [QuantitySample]
-  /// The UUIDs of other apps' samples whose entries the user deleted.
+  /// The UUIDs of other apps' samples whose entries the user deleted or tried to delete.
   let dismissed: Set<String>
 
   var problems: [String] {

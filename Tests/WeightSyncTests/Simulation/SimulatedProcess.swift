@@ -7,7 +7,7 @@ import WeightSync
 /// The error that a call throws if its process has ended.
 struct ProcessDied: Error {}
 
-/// One process of an app, which dies at a chosen call and whose store fails at random.
+/// One process of an app, which can die at a chosen call and whose store fails at random.
 final class SimulatedProcess: Sendable {
   struct State {
     var generator: SeededGenerator

@@ -11,9 +11,9 @@ final class Simulation: Sendable {
     var generator: SeededGenerator
     /// The identities of entries that the user added.
     var added: Set<String> = []
-    /// The identities of entries that were deleted in the app or in Health.
+    /// The identities of entries that the user deleted or tried to delete, in the app or in Health.
     var deleted: Set<String> = []
-    /// The UUIDs of other apps' samples whose entries the user deleted.
+    /// The UUIDs of other apps' samples whose entries the user deleted or tried to delete.
     var dismissed: Set<String> = []
     /// The events, for a failure message.
     var history: [String] = []
@@ -210,7 +210,7 @@ final class Simulation: Sendable {
     }
   }
 
-  /// Saves another app's measurement, or its copy of one of the app's samples with the metadata.
+  /// Saves another app's sample, which sometimes has the sync identity of one of the app's samples.
   private func saveForeign() async {
     var identity: SyncIdentity?
     if below(3) == 0 { identity = pick(await stored(isOwn: true))?.metadata.syncIdentity }
