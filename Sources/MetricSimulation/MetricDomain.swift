@@ -1,6 +1,6 @@
 public import Simulation
 
-/// Random histories of metric sync, from one health store to several receivers.
+/// Random histories of metric sync, from one health store to one or more receivers.
 ///
 /// The simulation always schedules the jobs of its worlds, because passes wait for virtual time,
 /// which only the simulation advances.
@@ -23,7 +23,7 @@ public struct MetricDomain: SimulationDomain {
 
   /// Creates a world in the state at the start of a history.
   ///
-  /// - Throws: An error from the closure of ``subject`` that creates a store or a delivery state.
+  /// - Throws: An error from the closures of ``subject`` that create stores and the delivery state.
   public func makeWorld(
     _ setup: MetricSetup, seed: UInt64, trace: HistoryTrace
   ) async throws -> MetricWorld {

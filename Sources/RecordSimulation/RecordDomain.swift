@@ -6,8 +6,8 @@ public struct RecordDomain: SimulationDomain {
   public var subject: RecordSubject
   /// The rules that are not checked.
   public var disabled: Set<RecordChecker> = []
-  /// Whether the simulation schedules the jobs of its worlds; with a store in another process,
-  /// histories wait for the store's work instead.
+  /// Whether the simulation schedules the jobs of its worlds; set to `false` for a store in another
+  /// process, so that histories wait for the store's work instead.
   public var isScheduled = true
 
   /// Creates the domain for a subject, with all rules enabled.

@@ -6,9 +6,9 @@ package struct ProcessEnded: Error {}
 
 /// A process of the app on a device, which can end at each of its calls.
 ///
-/// The effects of a process are its calls to the store and the home, and its completions.
-/// Therefore, an end before or after a call represents an end at every await of the sync: at any
-/// await between two calls, the same calls have taken effect.
+/// The effects of a process are its calls to the store and to the home, which is the app's storage,
+/// and its completions. Therefore, an end before or after a call represents an end at every await
+/// of the sync: at any await between two calls, the same calls have taken effect.
 package final class AppProcess: Sendable {
   private struct State {
     var isDead = false
@@ -43,9 +43,9 @@ package final class AppProcess: Sendable {
   /// Whether the process is going to end at one of its next calls.
   package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
-  /// Makes the process end when it has passed a number of points; `nil` keeps it alive.
+  /// Makes the process pass a number of points and end at the next one; `nil` keeps it alive.
   ///
-  /// There is one point before and one after each call.
+  /// The points are before and after calls; a call that fails can lack the point after it.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
   /// Ends the process now, and resumes its waiting callers.
@@ -80,7 +80,7 @@ package final class AppProcess: Sendable {
     throw ProcessEnded()
   }
 
-  /// Performs a call with a point before and after its effect.
+  /// Performs a call with a point before its effect and, unless the call fails, a point after it.
   ///
   /// - Throws: ``ProcessEnded`` if the process has ended or ends at one of the points, or an error
   ///   from the call.
@@ -91,7 +91,7 @@ package final class AppProcess: Sendable {
     return result
   }
 
-  /// Performs a call to the home with a point before and after its effect.
+  /// Performs a call to the home with a point before it and a point after it, even if it fails.
   ///
   /// If the process ends between these points, the effect can occur afterward; see
   /// ``homeCallsEnd()``.

@@ -23,7 +23,8 @@ package final class AppProcesses: Sendable {
 
   /// Starts a process on a device.
   ///
-  /// When the process ends, its timers are canceled, and its waiting calls are resumed.
+  /// The results and notifications for an earlier process of the device are discarded. When the
+  /// process ends, its timers are canceled, and its waiting calls are resumed.
   package func start<Home, App>(on device: SimulatedDevice<Home, App>) async -> AppProcess {
     await device.store.faulty.terminateProcess()
     let number = state.withLock { state in

@@ -19,9 +19,9 @@ package final class DeviceStore: Sendable {
   ///
   /// - Parameters:
   ///   - front: The store of the device without faults.
-  ///   - time: The virtual time at which late results arrive.
-  ///   - isScheduled: Whether the simulation schedules the jobs of the world; otherwise each wait
-  ///     lets its time pass immediately.
+  ///   - time: The virtual time that passes while calls are suspended.
+  ///   - isScheduled: Whether the simulation schedules the jobs of the world; otherwise, each
+  ///     suspended call advances the virtual time and continues immediately.
   package init(_ front: DeviceFront, on time: VirtualTime, isScheduled: Bool) {
     self.front = front
     faulty = FaultInjectingStore(front, patience: 60) { [sleepers] seconds in
@@ -35,11 +35,11 @@ package final class DeviceStore: Sendable {
 
   /// The index of the current fault in a coverage table; 0 without a fault.
   ///
-  /// A fault counts until the device recovers, even if it affected only one call. A fault in calls
-  /// takes precedence over a fault in deliveries; faults in deliveries have higher indices.
+  /// The last fault in calls counts until the device recovers, even if it affected only one call.
+  /// It takes precedence over a fault in deliveries, which has a higher index.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
-  /// Makes calls to the store fail, return late or remain unanswered.
+  /// Makes calls to the store fail, return late or remain unanswered while their callers wait.
   ///
   /// The fault `invalidOnce` is ignored unless the calls are `save` or `query`.
   package func fail(_ call: StoreCall, _ kind: FaultKind) {

@@ -7,7 +7,7 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
   package enum Standing: Hashable, Sendable {
     case value(Value)
     case deleted
-    /// The state is not known: a change has not returned, or changes conflict.
+    /// The state is not known, for example because a change has not returned or changes conflict.
     case open
   }
 
@@ -51,8 +51,8 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
     self.standing = actors.count == 1 && !isOverlapping ? standing : .open
   }
 
-  /// Notes that the outcome of changes is open until all devices and the store agree on the entry
-  /// or record.
+  /// Notes that the state is not known until a change begins after all devices and the store agree
+  /// on the entry or record.
   package mutating func open() {
     // With two actors, no change determines the state.
     actors.formUnion([Self.openCall, Self.healthApp])

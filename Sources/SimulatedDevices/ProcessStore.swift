@@ -4,8 +4,9 @@ internal import Simulation
 
 /// The health store as a process of the app uses it.
 ///
-/// The results of the process's calls arrive later. Once the process has ended, its calls fail or
-/// do nothing, health data is reported as unavailable, and the sharing status as not determined.
+/// Before a call takes effect, and before its result arrives, the process can end, and other calls
+/// can be made. Once the process has ended, its calls fail or do nothing, health data is reported
+/// as unavailable, and the sharing status as not determined.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

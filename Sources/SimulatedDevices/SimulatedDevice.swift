@@ -1,7 +1,7 @@
 package import HealthModel
 package import Simulation
 
-/// A device of a user, with the app's home, which outlives the processes of the app.
+/// A device of a user, with the app's home: its storage, which outlives the processes of the app.
 package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
   /// The index of the device, counted from 0.
   package let index: Int
@@ -63,7 +63,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
     currentApp.withLock { $0 = app }
   }
 
-  /// Removes an ended process, and resumes its suspended calls to the store.
+  /// Removes an ended process with its observers, and resumes its suspended calls to the store.
   func processEnded() {
     store.front.endQueries()
     changes.endProcess()
@@ -81,7 +81,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Performs two rounds of work on devices, and a third one if the second has changed a home.
+  /// Performs two rounds of work on devices, and a third one if the second may have changed a home.
   ///
   /// Without a change, a third round would repeat the second one. The second round reveals devices
   /// that read the same changes again.

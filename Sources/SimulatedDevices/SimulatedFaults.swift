@@ -18,7 +18,7 @@ public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
 /// The calls fail with an error, except with `unanswered`, `late` and `delayed`. `unanswered` calls
 /// have no effect while their callers wait. `late` calls take effect but return only after their
 /// callers have stopped waiting; queries are not delayed. `delayed` calls take 20 seconds. A kind
-/// whose name ends in `Once` affects only the next call.
+/// whose name ends in `Once` affects only the next call to each affected operation.
 public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
   case network, inaccessible, denied, undetermined, restricted, unknown, timeout
   case networkOnce, invalidOnce, misuseOnce
@@ -76,9 +76,9 @@ extension FaultKind {
     }
   }
 
-  /// The index of the fault among all faults.
+  /// The index of the kind among all kinds.
   package var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The faults that shrinking tries instead.
+  /// The kinds that shrinking tries instead.
   package var simpler: [Self] { self == .network ? [] : [.network] }
 }

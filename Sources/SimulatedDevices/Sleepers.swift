@@ -1,7 +1,7 @@
 internal import HealthModel
 package import Simulation
 
-/// The suspended calls to the store of a device.
+/// The calls of an app that are suspended until an amount of virtual time has passed.
 package final class Sleepers: Sendable {
   private struct State {
     var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]

@@ -18,7 +18,7 @@ package protocol StoreEvents: Sendable {
   func completed(_ notification: Int, by process: AppProcess)
   /// Notes that a fault withholds the completion of a notification from the store.
   func lost(_ notification: Int)
-  /// Notes that a process has requested permission.
+  /// Notes that a request for permission by a process has ended without an error.
   func requested(_ process: AppProcess)
 }
 

@@ -1,7 +1,7 @@
 /// A system that random histories run on: its operations, its worlds and its rules.
 ///
-/// The simulation itself is independent of any domain. It schedules the jobs of a world, checks the
-/// world for violations, and shrinks a history that has a violation.
+/// The simulation itself is independent of any domain. It runs histories in worlds, checks the
+/// worlds for violations, and shrinks a history that has a violation.
 public protocol SimulationDomain: Sendable {
   /// The state at the start of a history.
   associatedtype Setup: SimulatedSetup

@@ -6,8 +6,8 @@ public struct WeightDomain: SimulationDomain {
   public var subject: WeightSubject
   /// The rules that are not checked.
   public var disabled: Set<WeightChecker> = []
-  /// Whether the simulation schedules the jobs of its worlds; with a component in another process,
-  /// histories wait for the component's work instead.
+  /// Whether the simulation schedules the jobs of its worlds; it must be `false` if the store or
+  /// the sync runs in another process, because histories then wait for the work of that process.
   public var isScheduled = true
 
   /// Creates the domain for a subject, with all rules enabled.
@@ -25,7 +25,7 @@ public struct WeightDomain: SimulationDomain {
   /// Creates a world in the state at the start of a history.
   ///
   /// - Throws: Any error that occurs while the store, the homes and the syncs are created, or while
-  ///   the store and the homes are filled.
+  ///   old entries are added to a home.
   public func makeWorld(
     _ setup: WeightSetup, seed: UInt64, trace: HistoryTrace
   ) async throws -> WeightWorld {

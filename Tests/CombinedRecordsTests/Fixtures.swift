@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Records, samples and stores for tests.
+/// Identifiers, dates, records and samples for tests.
 enum Fixtures {
   static let bundle = "com.example.healthbank"
   static let own = SourceRevision(source: Source(name: "Health Bank", bundleIdentifier: bundle))

@@ -61,7 +61,7 @@ struct FoundDefectTests {
   }
 
   @Test
-  func `a batch is not appended to a sheet if its type is deselected during an earlier request`() {
+  func `a metric is not appended to a sheet if its type is deselected during an earlier request`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.sheet], samples: 1),
       [.fails(receiver: 0, .delays, times: 1), .sync, .deselects(.steps), .wait(seconds: 61)])

@@ -2,7 +2,7 @@ import MetricSimulation
 import Simulation
 import Testing
 
-/// Tests that each rule is needed: without it, the other rules miss a defect.
+/// Tests that each rule finds a defect in a history in which the other rules miss the defect.
 // Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct MetricCheckerTests {

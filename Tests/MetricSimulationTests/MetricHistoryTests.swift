@@ -23,7 +23,7 @@ struct MetricHistoryTests {
 }
 
 extension MetricSubject {
-  /// The reference store with states in memory.
+  /// The reference store, with delivery states in memory.
   static let memory = MetricSubject { source, clock, _ in
     MemoryHealthStore(appSource: source, clock: clock)
   }

@@ -26,7 +26,7 @@ struct BrowserTests {
       ])
   }
 
-  /// Returns a report of three years by day, with as many bars as a page may have to show.
+  /// Returns a report of three years by day, so that the charts have many narrow bars.
   private static func years() -> RecordReport {
     let intervals = (0..<1100).map {
       DateInterval(start: SampleReport.day(1 + $0), end: SampleReport.day(2 + $0))

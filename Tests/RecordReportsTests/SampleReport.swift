@@ -4,7 +4,7 @@ import RecordReports
 
 /// Reports for tests, built without a store.
 enum SampleReport {
-  /// Names that the writers of samples could choose for themselves.
+  /// Texts that a store could report as the bundle identifiers of writers.
   static let hostileNames = [
     "=HYPERLINK(\"https://example.org\",\"x\")", "+1+1", "-2", "@SUM(A1)", " =1", "\t=1",
     "\u{FF1D}1",

@@ -2,7 +2,7 @@ import SimulationTestSupport
 import Testing
 import WeightSimulation
 
-/// Each rule finds a defect that no other rule finds.
+/// Tests that each rule finds a defect in histories in which the other rules miss the defect.
 // Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct CheckerTests {

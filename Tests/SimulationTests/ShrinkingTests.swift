@@ -1,7 +1,8 @@
 import Simulation
 import Testing
 
-/// Shrinking in a domain whose rule is broken when 1, 3 and 9 are added in this order.
+/// Tests in a domain whose rule is broken when numbers that end in 1, 3 and 9 are added in this
+/// order, with or without other numbers between them.
 struct ShrinkingTests {
   struct Numbers: SimulationDomain {
     final class World: SimulatedWorld {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension ExportedRecord {
-  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
-  /// sync identifier in the app's format.
+  /// Returns the record identifier in the sync identity of an object's metadata, or `nil` if the
+  /// metadata does not contain a sync identity in the app's format.
   static func id(in metadata: Metadata) -> UUID? {
     metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
   }
@@ -13,8 +13,8 @@ extension ExportedRecord {
 }
 
 extension HealthObject {
-  /// Returns the value of a sample in its type's canonical unit, and its dates, or `nil` for an
-  /// object that is not a sample of the type.
+  /// Returns a sample's value in the canonical unit of the given type, and the sample's dates, or
+  /// `nil` for an object that is not a sample of the type.
   fileprivate func sample(of type: QuantityType) -> (value: Double, dates: DateInterval)? {
     guard case .sample(let sample) = self, sample.quantityType == type,
       let value = try? sample.quantity.doubleValue(for: type.canonicalUnit)
@@ -65,14 +65,14 @@ extension DietaryCalories {
     }
   }
 
-  /// Keeps the local macronutrients if the object is a sample, as in a store without correlations,
-  /// which contains the energy only.
+  /// Keeps the local macronutrients if the object is a single sample, which contains only the
+  /// energy.
   mutating func complete(with local: Self, missingIn object: HealthObject) {
     if case .sample = object { macros = local.macros }
   }
 
-  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
-  /// sync identifier in the app's format.
+  /// Returns the record identifier in the sync identity of an object's metadata, or `nil` if the
+  /// metadata does not contain a sync identity in the app's format.
   ///
   /// The sync identifier of an energy sample in a correlation has a suffix, which is ignored.
   static func id(in metadata: Metadata) -> UUID? {

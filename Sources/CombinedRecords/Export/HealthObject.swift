@@ -23,7 +23,8 @@ enum HealthObject: Sendable {
   /// The sync identity of the object, or `nil` if its metadata does not contain one.
   var identity: SyncIdentity? { metadata.syncIdentity }
 
-  /// Returns whether another object has the same types, dates and values.
+  /// Returns whether another object has the same types and dates, and the same values apart from
+  /// rounding.
   ///
   /// Correlations are compared only by their members, because the members of an exported
   /// correlation have the dates of the correlation.
@@ -75,8 +76,8 @@ private struct ObjectValue {
 
 /// A local record that can be saved to a health store.
 ///
-/// A kind of record is exported if its type conforms to this protocol and the kind has an
-/// ``RecordKind/exportedType``.
+/// The records of a kind are exported only if their type conforms to this protocol, and are read
+/// back only if the kind also has an ``RecordKind/exportedType``.
 protocol ExportedRecord: DataRecord {
   /// Creates the object that represents a version of the record.
   ///
@@ -90,15 +91,15 @@ protocol ExportedRecord: DataRecord {
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject
 
-  /// Creates the local record from which an object was exported; returns `nil` for an object that
-  /// does not represent this type of record.
+  /// Creates a local record with the values of an object; returns `nil` for an object that does not
+  /// represent this type of record.
   init?(_ object: HealthObject, id: UUID)
 
-  /// Returns the record identifier in an object's sync identifier, or `nil` if the metadata has no
-  /// sync identifier in the app's format.
+  /// Returns the record identifier in the sync identity of an object's metadata, or `nil` if the
+  /// metadata does not contain a sync identity in the app's format.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Copies from the local record the values that an object of this form cannot contain.
+  /// Copies from the local record the values that the object cannot contain.
   mutating func complete(with local: Self, missingIn object: HealthObject)
 }
 

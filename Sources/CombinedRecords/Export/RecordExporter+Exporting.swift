@@ -7,11 +7,13 @@ extension RecordExporter {
   /// home.
   private static var batchSize: Int { 100 }
 
-  /// The maximum number of rounds in which an export of one kind saves queued records; a record
-  /// that is edited during a round is saved in the next one.
+  /// The maximum number of rounds in which an export of one kind saves queued records.
+  ///
+  /// A record that is edited during a round is saved in the next one, or remains queued after the
+  /// last one.
   private static var mostRounds: Int { 4 }
 
-  /// Exports the queue, one kind of record after another.
+  /// Exports the queue, one kind of record after another, until the exporter is turned off.
   ///
   /// - Throws: The first failure; the other kinds are exported regardless.
   func exportEverything() async throws {
@@ -97,9 +99,9 @@ extension RecordExporter {
   /// it leaves a record unconfirmed.
   ///
   /// A store ignores a version that it already has, which the app on another device may have saved.
-  /// No other device has the first version of a record, so it is confirmed even if the query fails:
-  /// a locked device accepts saves but rejects queries. Later versions remain unconfirmed until a
-  /// query shows which version the store contains.
+  /// The first version of a record is assumed to come from this device, so it is confirmed even if
+  /// the query fails: a locked device accepts saves but rejects queries. Later versions remain
+  /// unconfirmed until a query shows which version the store contains.
   private func confirmations(
     of accepted: [AcceptedRecord], _ kind: RecordKind
   ) async -> (confirmations: [ExportConfirmation], failure: (any Error)?) {

@@ -3,10 +3,11 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// Reads changes in the health store, one kind of record after another.
+  /// Reads changes in the health store, one kind of record after another, until the exporter is
+  /// turned off.
   ///
-  /// This method never requests permission: a kind is read only if the user lets the app share the
-  /// kind's types.
+  /// This method never requests permission: a kind is read only if the user lets the app share all
+  /// types that its records are saved as.
   ///
   /// - Throws: The first failure; the other kinds are read regardless.
   func readEverything() async throws {
@@ -34,11 +35,11 @@ extension RecordExporter {
     }
   }
 
-  /// Returns the current changes to the records that a page mentions, after looking up their
-  /// objects in the store.
+  /// Returns, for each record that a page mentions, a change to the record's current state in the
+  /// store.
   ///
-  /// The page does not suffice, because a replacement is reported as a deletion and a new object,
-  /// which can be on different pages.
+  /// The page alone does not suffice, because a replacement is reported as a deletion and a new
+  /// object, which can be on different pages.
   private func changes<Record: ExportedRecord>(
     of type: Record.Type, in page: AnchoredChanges
   ) async throws -> [StoredChange<Record>] {
@@ -63,8 +64,8 @@ extension RecordExporter {
     return changes
   }
 
-  /// Returns the record of an object, or `nil` if the object represents another type, lacks a
-  /// required value, such as the energy of food, or has an invalid value.
+  /// Returns the record of an object, or `nil` if the object represents another type of record,
+  /// lacks a required value, such as the energy of food, or has an invalid value.
   ///
   /// If the object has the values of the local record, the local record is returned.
   ///

@@ -11,14 +11,15 @@ public import StoreSync
 /// retried with increasing delays.
 ///
 /// The object that represents a record in the store has the record's sync identifier, and the
-/// samples that belong to the object have identifiers derived from the record's. The versions
-/// increase with each edit, so an export is idempotent. Nothing is exported or read while health
-/// records are off, and no record is exported unless the user lets the app share the record's
-/// types.
+/// samples that belong to the object have identifiers derived from the record's. Each edit
+/// increases the version of the record, and a store ignores a version that it already has, so an
+/// export is idempotent. No export or read starts while health records are off, and no record is
+/// exported unless the user lets the app share the record's types.
 ///
 /// The exporter also reads changes that the app on another device or the user made to stored copies
 /// of records, and applies them to the home: after a launch, when health records are turned on,
-/// when the app comes to the foreground, and when the device is unlocked.
+/// when the app comes to the foreground, and when the device is unlocked. A failed read is retried
+/// with increasing delays, too, if the failure may be temporary.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
@@ -31,13 +32,13 @@ public actor RecordExporter: SyncShell {
   private let changes = Locked(0)
   private var observation: RecordObservation?
 
-  /// Creates an exporter that does nothing until it is launched.
+  /// Creates an exporter that is off; ``launch()`` starts it.
   ///
   /// - Parameters:
   ///   - store: The health store.
   ///   - home: The home that contains the records and the export queue.
-  ///   - service: The service that reports whether health records are on and which types the user
-  ///     lets the app share.
+  ///   - service: The service that requests permission, and reports whether health records are on
+  ///     and which types the user lets the app share.
   ///   - clock: The clock for retries and deadlines.
   ///   - identifiers: The source of identifiers for saved objects and queries.
   public init(
@@ -77,29 +78,31 @@ public actor RecordExporter: SyncShell {
 
   /// Stops exporting and reading changes; pending changes remain in the home.
   ///
-  /// A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are on
-  /// and the device supports health data. Only ``launch()`` observes the home again, so that later
-  /// changes are exported at once.
+  /// Work that is in progress may still save, delete or read a batch; ``settle()`` waits for its
+  /// end. A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are
+  /// on and the device supports health data. Only ``launch()`` observes the home again, so that
+  /// later changes are exported at once.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
   }
 
-  /// Exports pending changes, such as those whose export failed, and reads changes from the health
-  /// store.
+  /// Starts to export pending changes, such as those whose export failed, and to read changes from
+  /// the health store.
   ///
-  /// An exporter that is off is turned on first, if health records are on and the device supports
-  /// health data; otherwise, nothing is exported or read.
+  /// If health records are on and the device supports health data, an exporter that is off is
+  /// turned on first; otherwise, nothing is started.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Exports pending changes, such as those that failed because the device was locked, and reads
-  /// changes from the health store.
+  /// Starts to export pending changes, such as deletions that failed because the device was locked,
+  /// and to read changes from the health store.
   ///
-  /// Does nothing while the exporter is off or the device does not support health data.
+  /// Does nothing while the exporter is off, or if the device did not support health data when the
+  /// exporter last checked.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Waits until all events are handled and no work is in progress, but not for a scheduled retry.

@@ -32,7 +32,7 @@ public struct FieldEntry: Sendable {
   public let field: RecordField
   /// The style in which the value is shown and entered.
   public let style: FieldStyle
-  /// The value in its base unit, or `nil` if the field is empty.
+  /// The value in the field's base unit, or `nil` if the value is missing.
   public private(set) var value: Double?
   /// The text as typed.
   ///
@@ -78,8 +78,8 @@ public struct FieldEntry: Sendable {
     }
   }
 
-  /// Replaces the value with the given value in the base unit, such as a computed one, and updates
-  /// the text; an invalid value is ignored.
+  /// Replaces the value with the given value in the base unit, such as a computed one, updates the
+  /// text, and clears the problem; an invalid value is ignored.
   public mutating func enter(_ value: Double) {
     guard field.validator.accepts(value) else { return }
     self = Self(field, value: value, style: style)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The reason why text cannot be read as a number.
 public enum NumberProblem: Error, Hashable, Sendable {
-  /// The text has no digits, or contains characters other than digits, separators and a leading
-  /// sign.
+  /// The text has no digits, or contains characters other than digits, the locale's separators and
+  /// a leading sign.
   case notANumber
   /// The text has more than one decimal separator.
   case twoDecimalSeparators

@@ -7,7 +7,10 @@ public struct ExportState: Hashable, Sendable, Codable {
   /// The version of the record, usually 1 at first; it increases with every edit and never
   /// decreases.
   public private(set) var version: Int
-  /// The version in the health store, or `nil` if the store has not confirmed a version.
+  /// The version that counts as stored in the health store, or `nil` if the store has not confirmed
+  /// a version.
+  ///
+  /// If the store has the record's values with a lower version, the record's version counts.
   public private(set) var storedVersion: Int?
 
   /// Creates the state of a record.

@@ -106,7 +106,8 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[kind]?[id]?.state }
   }
 
-  /// Applies confirmations from the health store, without notifying observers.
+  /// Applies the confirmations of saved records, and removes finished deletions from the queue,
+  /// without notifying observers.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {

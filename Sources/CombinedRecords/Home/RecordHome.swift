@@ -23,11 +23,12 @@ public final class RecordObservation: Sendable {
   public func cancel() { onCancel() }
 }
 
-/// The storage of local records, goals, settings and the changes that are queued for export.
+/// The storage of local records, goals, settings, the changes that are queued for export, and the
+/// anchors up to which changes in the health store were read.
 ///
-/// A change to a record and its entry in the export queue are saved atomically, so that the process
-/// can end at any time. Changes are queued whether or not the exporter is on; the exporter
-/// determines which of them to export.
+/// A change to a record and its entry in the export queue are saved atomically, so that a process
+/// that ends at any time leaves either both or neither. Changes are queued whether or not the
+/// exporter is on; the exporter determines which of them to export.
 ///
 /// A home stores records and goals without validating them. To change them, call `save(_:)`,
 /// `delete(_:)` and `save(goals:)`, which check the rules first.
@@ -70,8 +71,8 @@ public protocol RecordHome: Sendable {
   /// were made.
   ///
   /// - Throws: An error from the storage.
-  /// - Complexity: O(*k*) in a home that is meant for many records, where *k* is the number of
-  ///   queued changes.
+  /// - Complexity: O(*k* log *n*) in a home that is meant for many records, where *k* is the number
+  ///   of queued changes, and *n* is the number of all records.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
 
   /// Returns the versions of a record, or `nil` if the home does not contain it.
@@ -124,7 +125,8 @@ public protocol RecordHome: Sendable {
   /// - Throws: An error from the storage.
   func put(_ preferences: RecordPreferences) async throws
 
-  /// Calls a handler after each change to records, goals or settings, until the observation ends.
+  /// Calls a handler after each change to records, goals or settings through this home, until the
+  /// observation ends.
   func observe(_ handler: @escaping @Sendable (HomeChange) -> Void) -> RecordObservation
 }
 

@@ -5,12 +5,12 @@ public import Foundation
 public enum StoredChange<Record: DataRecord>: Sendable {
   /// The store contains a version of the record.
   case saved(Record, version: Int)
-  /// The store no longer contains a valid copy of the record with an identifier.
+  /// The store does not contain a valid copy of the record with an identifier.
   case deleted(UUID)
 
   /// The effect of a change on a home.
   public enum Effect: Sendable {
-    /// The home does not change.
+    /// The records of the home do not change.
     case nothing
     /// The home inserts or replaces the record, which then has these versions.
     case replacement(Record, ExportState)
@@ -28,12 +28,12 @@ public enum StoredChange<Record: DataRecord>: Sendable {
 
   /// Returns the effect of the change on a home.
   ///
-  /// While a local change is waiting for export, the home does not change, and the export resolves
-  /// the conflict. Otherwise, the home adopts the values in the store. They can have the same
-  /// version as the local record or a lower one, for example if the user deleted the sample in the
-  /// Health app, and another device with an earlier version then saved its own. The version in the
-  /// home never decreases, so values with a lower version are queued for export with the version of
-  /// the local record.
+  /// While a local change is waiting for export, the record does not change, and the export
+  /// resolves the conflict. Otherwise, the home removes a deleted record, or adopts the values in
+  /// the store. The values can have the same version as the local record or a lower one, for
+  /// example if the user deleted the sample in the Health app, and another device with an earlier
+  /// version then saved its own. The version in the home never decreases, so values with a lower
+  /// version are queued for export with the version of the local record.
   ///
   /// - Parameters:
   ///   - local: The versions of the local record, or `nil` if the home does not contain it.

@@ -26,13 +26,13 @@ public struct GoalsForm: Sendable {
   /// The page that shows the goals, with the computed values to offer.
   public var page: GoalsPage { GoalsPage(goals, style: style) }
 
-  /// The entry of a field, or `nil` if the field cannot have a goal.
+  /// The entry of a field, or `nil` if the page does not show the field.
   public subscript(field: FieldKey) -> FieldEntry? { entries[field] }
 
   /// The text of a field in the displayed unit; setting it acts like typing.
   ///
-  /// Empty text removes the goal. If the field cannot have a goal, the text is empty, and setting
-  /// it has no effect.
+  /// Empty text removes the goal. If the page does not show the field, the text is empty, and
+  /// setting it has no effect.
   public subscript(text field: FieldKey) -> String {
     get { entries[field]?.text ?? "" }
     set {
@@ -44,8 +44,8 @@ public struct GoalsForm: Sendable {
   /// The symbol of a field's displayed unit; setting an empty or unknown symbol restores the
   /// default.
   ///
-  /// Setting it shows the goal in the new unit and discards rejected text. If the field cannot have
-  /// a goal, the symbol is empty, and setting it has no effect.
+  /// Setting it shows the goal in the new unit and discards rejected text. If the page does not
+  /// show the field, the symbol is empty, and setting it has no effect.
   public subscript(unit field: FieldKey) -> String {
     get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {
@@ -65,7 +65,7 @@ public struct GoalsForm: Sendable {
     take(field)
   }
 
-  /// Ends the entry of a field: the text shows the goal again.
+  /// Ends the entry of a field: rejected text is discarded, and the text shows the goal again.
   public mutating func end(_ field: FieldKey) { entries[field]?.end() }
 
   private mutating func take(_ field: FieldKey) {

@@ -23,7 +23,8 @@ extension RecordForm {
     return ValueText(value, entry.field, style: entry.style)
   }
 
-  /// The types of exercise to choose from; empty if the record does not have a type of exercise.
+  /// The types of exercise to choose from, the first of which is "None" unless a type is required;
+  /// empty if the record cannot have a type of exercise.
   public var exerciseChoices: [ExerciseChoice] {
     guard let type = Record.self as? any ExerciseRecord.Type else { return [] }
     let none = type.isExerciseRequired ? [] : [ExerciseChoice(title: "None", exercise: nil)]

@@ -34,7 +34,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     self.init(record, mode: record.isEditable ? .existing : .foreign, style: style)
   }
 
-  /// Creates the form of a new record, whose fields are empty.
+  /// Creates the form of a new record, with empty fields.
   ///
   /// - Parameters:
   ///   - record: A local record with the identifier, the date and the type of exercise of the new
@@ -80,7 +80,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries[index].type(text)
   }
 
-  /// Ends the entry of a field: the text shows the value again.
+  /// Ends the entry of a field: rejected text is discarded, and the text shows the value again.
   public mutating func end(_ field: FieldKey) {
     guard let index = entries.firstIndex(where: { $0.field.key == field }) else { return }
     entries[index].end()
@@ -125,7 +125,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
 }
 
 extension DataRecord {
-  /// Sets the type of exercise, if the record has one.
+  /// Sets the type of exercise, if the record can have one.
   fileprivate mutating func take(_ exercise: WorkoutActivity?) {
     guard var record = self as? any ExerciseRecord else { return }
     record.exercise = exercise

@@ -17,7 +17,8 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public let entries: [Entry]
   /// The title of the progress overlay, or `nil` if nothing is loading.
   public let progressTitle: String?
-  /// The title of the button that loads the next page; `nil` during a load and on the last page.
+  /// The title of the button that loads the next page; `nil` during a load and at the end of the
+  /// list.
   public let moreTitle: String?
   /// The message for the current failure to read records, or `nil` without a failure.
   public let failureText: String?

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The dates of a query; a range up to now ends at the time when the query is started or refreshed.
+/// The dates of a query; a range up to now ends at the time when a load starts.
 ///
 /// For local records, a range up to now is also updated to the current time after each change to a
-/// local record.
+/// local record of the query's type.
 public enum QueryRange: Hashable, Sendable {
   /// A number of calendar days up to now; a negative number counts as 0.
   case recent(days: Int)

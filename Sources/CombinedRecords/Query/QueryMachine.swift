@@ -44,8 +44,8 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     var horizon: RecordCursor?
     /// The failure of the last read of the local records, or `nil` if it succeeded.
     var localFailure: QueryFailure?
-    /// The failure of the last read of the health store's records; `nil` if it succeeded, or while
-    /// another page is requested.
+    /// The failure of the last read of the health store's records; `nil` if it succeeded, or if
+    /// another page was requested since.
     var healthFailure: QueryFailure?
 
     var failure: QueryFailure? { healthFailure ?? localFailure }

@@ -5,7 +5,8 @@
 
   /// A view's live query for local records and records from the health store.
   ///
-  /// The home and the service come from the environment. The list stays empty until both are set.
+  /// The home and the service come from the environment. The list stays empty until both are set;
+  /// replacing them afterward has no effect.
   ///
   /// ```swift
   /// struct WeightsView: View {

@@ -69,7 +69,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - order: The order of the list.
   ///   - home: The storage of local records.
   ///   - service: The service that accesses the health store.
-  ///   - clock: The clock that provides the end of open ranges.
+  ///   - clock: The clock that provides the end of ranges up to now.
   ///   - pageSize: The maximum number of records that are shown at first, and that ``loadMore()``
   ///     adds; a number below 1 counts as 1.
   ///   - calendar: A closure that returns the calendar for ranges in days; it is called for each

@@ -91,7 +91,7 @@ extension DataRecord {
   }
 }
 
-/// A record with a type of exercise.
+/// A record that can have a type of exercise.
 public protocol ExerciseRecord: DataRecord {
   /// Whether every record has a type of exercise.
   static var isExerciseRequired: Bool { get }

@@ -25,6 +25,8 @@ public struct Goals: Hashable, Sendable, Codable {
 
   /// The goal of a field in its base unit, or `nil` if the user set no goal or the field cannot
   /// have one.
+  ///
+  /// The key `activeCalorie` refers to the goal of `calorie`, and `duration` to that of `activity`.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .dietaryCalorie: calories
@@ -38,7 +40,7 @@ public struct Goals: Hashable, Sendable, Codable {
     }
   }
 
-  /// The fields that can have a goal, in the order of the goals page.
+  /// The fields of the goals page, in order.
   public static let fields: [RecordField] = [
     .dietaryCalorie, .protein, .carbs, .fat, .calorie, .activity, .weight,
   ]

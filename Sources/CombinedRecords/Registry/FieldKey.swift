@@ -1,4 +1,4 @@
-/// The key that identifies a field in preferences, forms and errors.
+/// The key that identifies a field, for example in preferences and errors.
 public struct FieldKey: RawRepresentable, Hashable, Sendable, Codable {
   /// The field's unique name.
   public let rawValue: String

@@ -33,7 +33,7 @@ public struct FieldUnit: Hashable, Sendable {
   public static let gram = Self("g", 1)
   /// Kilocalories, the base unit of energy.
   public static let kilocalorie = Self("kcal", 1)
-  /// Large calories: the name of kilocalories on food labels in the United States.
+  /// Large calories, which equal kilocalories and are used on food labels in the United States.
   public static let largeCalorie = Self("Cal", 1)
   /// Kilojoules, 4.184 to a kilocalorie.
   public static let kilojoule = Self("kJ", 1 / 4.184)

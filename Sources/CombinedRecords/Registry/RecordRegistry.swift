@@ -1,8 +1,8 @@
 internal import HealthModel
 
 // The registry: the app's fields and kinds of records. A record type needs one entry, here or in
-// the app that adds the type, and a separate file. Goals, sums and tiles support only the fields
-// that are defined here.
+// the app that adds the type, and a separate file. Goals, sums, tiles and the exporter support only
+// the fields and kinds that are defined here.
 
 extension FieldKey: CaseIterable {
   /// Body weight in kg.

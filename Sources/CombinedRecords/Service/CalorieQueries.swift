@@ -38,8 +38,8 @@ extension DietaryCalories: UnifiedQueryable {
     }
   }
 
-  /// Returns the records of the food correlations that start in a range of dates, but not at the
-  /// cut, and of the energy samples that do not belong to a food correlation.
+  /// Returns the records of the food correlations that start in a range of dates, except at the
+  /// date `cut`, and of the given energy samples that do not belong to a food correlation.
   private static func records(
     _ energy: [QuantitySample], in dates: ClosedRange<Date>, _ cut: Date?, _ reader: HealthReader
   ) async throws -> [DietaryCalories] {

@@ -3,7 +3,9 @@ public import Foundation
 /// The only interface through which combined queries access a health store.
 ///
 /// While reading is not active, because health records are off or the device does not support
-/// health data, pages and sums are empty.
+/// health data, pages and sums are empty. While reading is active, ``page(_:_:)``,
+/// ``sums(_:excluding:)`` and ``observe(_:_:)`` first request permission for the types of the kind
+/// of record, unless an earlier request for them succeeded.
 public protocol HealthKitService: Sendable {
   /// The bundle identifier of the app, by which its own samples are recognized.
   var bundleIdentifier: String { get }
@@ -30,9 +32,6 @@ public protocol HealthKitService: Sendable {
 
   /// Returns a page of records, including those that the app itself exported, whose source is
   /// local.
-  ///
-  /// While reading is active, a query first requests permission for its own types, unless an
-  /// earlier request for them succeeded.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(

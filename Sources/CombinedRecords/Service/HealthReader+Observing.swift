@@ -1,7 +1,7 @@
 internal import HealthModel
 
 extension HealthReader {
-  /// Observes sample types until the observation ends.
+  /// Calls a handler after each change to samples of the given types, until the observation ends.
   ///
   /// A store calls each observer once when its query starts; neither this call nor a call with an
   /// error is reported as a change. Each call is completed immediately, because the list needs no

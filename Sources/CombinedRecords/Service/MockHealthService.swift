@@ -2,6 +2,8 @@ public import Foundation
 public import HealthModel
 
 /// A service that returns given records after a delay, for previews and tests.
+///
+/// Only ``requestAuthorization(for:)`` requests permission; pages, sums and observations do not.
 public final class MockHealthService: HealthKitService {
   private struct State {
     var records: [RecordKind: [any DataRecord]] = [:]
@@ -40,15 +42,16 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The requests for permission, each with the kinds of records that no earlier request included;
-  /// requests without new kinds are omitted.
+  /// The requests for permission, each with the kinds of records that no earlier request included.
+  ///
+  /// Requests without new kinds, and requests while reading is not active, are omitted.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.
   public var observationCount: Int { state.withLock { $0.handlers.count } }
 
-  /// Makes health data available or unavailable, and turns health records on or off; by default,
-  /// health data is available and health records are on.
+  /// Makes health data available or unavailable, and turns health records on or off; an omitted
+  /// argument counts as `true`.
   public func set(isAvailable: Bool = true, isEnabled: Bool = true) {
     state.withLock { state in
       state.isAvailable = isAvailable
@@ -83,8 +86,6 @@ public final class MockHealthService: HealthKitService {
 
   /// Returns a page of the given records after the delay, or an empty page at once while reading is
   /// not active.
-  ///
-  /// This method does not request permission.
   ///
   /// - Throws: `CancellationError` if the task is canceled during the delay.
   public func page<Record: UnifiedQueryable>(

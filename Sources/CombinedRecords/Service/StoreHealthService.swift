@@ -50,7 +50,7 @@ public final class StoreHealthService: HealthKitService {
   /// saved as.
   ///
   /// Workouts are ignored if the store does not support them. The result is `false` if no types
-  /// remain, or if the store does not report its authorization.
+  /// remain, or if the store does not report the app's authorization.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
     let types = types(of: kinds, \.sharedTypes)

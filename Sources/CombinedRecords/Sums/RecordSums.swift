@@ -19,7 +19,7 @@ public struct RecordSum: Hashable, Sendable {
 ///
 /// The health store computes its share of the sums without the app's own samples, because the home
 /// contains their records. Active energy includes the energy of workouts and local activities,
-/// although a list of active energy does not show them.
+/// which a list of active energy excludes.
 public struct RecordSums: Sendable {
   private let home: LocalRecords
   private let service: any HealthKitService

@@ -8,7 +8,7 @@
     /// Creates the view of a tile.
     public init(_ tile: DashboardTile) { self.tile = tile }
 
-    /// The title, the value and, if present, the goal and a progress bar.
+    /// The mark, the title, the value and, if present, the goal and a progress bar.
     public var body: some View {
       VStack(alignment: .leading) {
         HStack {

@@ -2,7 +2,7 @@
   internal import Foundation
   public import SwiftUI
 
-  /// The view of a form, whose buttons save the record to the home in the environment or delete it.
+  /// The view of a form, whose buttons save or delete the record in the home of the environment.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
     @Environment(\.dismiss) private var dismiss
@@ -13,7 +13,8 @@
     /// Creates the view of a form in its initial state.
     public init(_ form: RecordForm<Record>) { _form = State(initialValue: form) }
 
-    /// The fields, the type of exercise, the date, the source, and the buttons of the form.
+    /// The fields and the date and, if present, the type of exercise, the source, the error of the
+    /// last action, and the buttons of the form.
     public var body: some View {
       Form {
         ForEach(form.entries, id: \.field.key) { entry in

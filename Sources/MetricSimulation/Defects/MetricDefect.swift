@@ -2,7 +2,7 @@ internal import MetricSync
 
 /// A defect that is planted in the parts of metric sync by a wrapper at run time.
 ///
-/// Each case is named after its mistake. Random histories find each defect.
+/// Each case is named after the mistake that it introduces. Random histories expose each defect.
 public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // States.
   case settledBeforeResponse
@@ -35,7 +35,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case receiversServedSequentially
   case selectionReadAtStart
 
-  /// Returns a copy of a subject that has the defect.
+  /// Returns a copy of a subject, with the defect planted in the copy.
   public func planted(in subject: MetricSubject) -> MetricSubject {
     var planted = subject
     planted.wrap = { await changed($0) }

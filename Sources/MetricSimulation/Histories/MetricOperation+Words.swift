@@ -10,7 +10,8 @@ extension MetricOperation {
           ? "sample \(draft.number)"
           : "samples \(draft.number) to \(draft.number + draft.count - 1)")
     case .appDeletes(let app): "app \(app) deletes its samples"
-    case .healthDeletes(let sample): "the user deletes sample \(sample) in Health"
+    case .healthDeletes(let sample):
+      "the user deletes the remaining sample at index \(sample) in Health"
     case .selects(let kind): "the user selects \(kind.rawValue)"
     case .deselects(let kind): "the user deselects \(kind.rawValue)"
     case .reading(let kind, let isGranted):

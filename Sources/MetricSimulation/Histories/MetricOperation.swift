@@ -6,14 +6,14 @@ public typealias MetricHistory = History<MetricSetup, MetricOperation>
 
 /// An operation by an app, the user or the sync; a fault; or an event on the device.
 ///
-/// Numbers that select a sample or a receiver refer to the state at the time of the operation; a
-/// number that is too large wraps around.
+/// A receiver, and the sample in ``healthDeletes(sample:)``, are given as indices; an index that is
+/// too large wraps around.
 public enum MetricOperation: SimulatedOperation {
   /// Another app saves samples.
   case appSaves(app: Int, MetricDraft)
   /// Another app deletes all samples that it saved.
   case appDeletes(app: Int)
-  /// The user deletes one sample in the Health app.
+  /// In the Health app, the user deletes the sample at an index among those that were not deleted.
   case healthDeletes(sample: Int)
   /// The user selects a type for the sync.
   case selects(MetricKind)
@@ -30,28 +30,30 @@ public enum MetricOperation: SimulatedOperation {
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///
-  /// `after` is the number of points that the process still passes. There is one point
-  /// before and one after each call; 0 ends the process immediately.
+  /// `after` is the number of points that the process still passes. The points are before and after
+  /// calls; 0 ends the process immediately.
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch
   /// The next requests to a receiver have a fault; 0 times stands for all requests until the
   /// receiver recovers.
   ///
-  /// If `times` is above 1, a health store works until its next save has succeeded, and then has
-  /// the fault until it recovers.
+  /// A health store does not count late and delayed responses, so they recur until it recovers. If
+  /// `times` is above 1, a health store works until its next save has succeeded, and then has the
+  /// fault until it recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)
   /// The user gives a receiver another address, which the next process uses; a store and a receiver
   /// in memory keep theirs.
   case moves(receiver: Int)
-  /// Until the store recovers, queries of the health store fail, return late or are not answered;
-  /// some kinds of faults affect only the next query.
+  /// Until the store recovers, queries of the health store fail, return late or are not answered in
+  /// time; some kinds of faults affect only the next query.
   case storeFails(FaultKind)
   /// The queries of the health store work again.
   case storeRecovers
-  /// The state of the deliveries can be written again, or can no longer be written.
+  /// The state of the deliveries can be written again (`true`) or can no longer be written
+  /// (`false`).
   case stateIsWritable(Bool)
   /// Time passes.
   case wait(seconds: Int)

@@ -47,7 +47,8 @@ final class SimulatedReceiver: Sendable {
   /// Makes a number of requests fail; if the number is 0, all requests fail until the receiver
   /// recovers.
   ///
-  /// If the number is above 1, a health store works until its next save has succeeded, and then has
+  /// A health store does not count late and delayed responses, so they recur until it recovers. If
+  /// the number is above 1, a health store works until its next save has succeeded, and then has
   /// the fault until it recovers. If the fault is `nil`, the receiver recovers.
   func fail(_ fault: ReceiverFault?, times: Int) {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
@@ -65,7 +66,7 @@ final class SimulatedReceiver: Sendable {
     }
   }
 
-  /// Returns the fault of the next request, or `nil` if the request succeeds, and counts the
+  /// Returns the fault of the next request, or `nil` if the request has no fault, and counts the
   /// request.
   func takeFault() -> ReceiverFault? {
     state.withLock { state in

@@ -1,4 +1,4 @@
-/// The rules of metric sync that hold at every step, and at the end of a history.
+/// The rules of metric sync, each of which holds at every step or at the end of a history.
 public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// No metric of a deselected type is sent.
   case selection
@@ -17,7 +17,7 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case oneEngine
   /// The log and the state contain no value of a sample.
   case privacy
-  /// A receiver that fails does not delay the others.
+  /// A receiver that fails neither stops nor delays the deliveries to the others.
   case independence
   /// At the end, each receiver has a metric for each sample that was neither deleted nor hidden
   /// from the sync.

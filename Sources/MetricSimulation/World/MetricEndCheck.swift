@@ -55,9 +55,9 @@ struct MetricEndCheck: Sendable {
     }
   }
 
-  /// Requires that the sync counted the deleted samples whose metrics the receiver keeps.
+  /// Requires that the sync counted the deleted samples whose metrics the receiver cannot remove.
   ///
-  /// After a pass without a result, nothing is required, because its counts are lost.
+  /// After a pass without a result, nothing is required, because the pass's counts are lost.
   private func checkCount(
     _ place: MetricModel.Place, _ held: [Int: [ReceivedMetric]], _ model: inout MetricModel
   ) {

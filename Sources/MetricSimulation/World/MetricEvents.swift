@@ -134,7 +134,7 @@ extension ReceiverKind {
 }
 
 extension DeliveryProgress {
-  /// All text in the progress.
+  /// All text in the progress except the identifiers in its open batches.
   fileprivate var words: String {
     ([place, scope, lastPass?.reason?.description ?? ""] + memory.flatMap { [$0.key, $0.value] }
       + positions.flatMap { [$0.key, String(decoding: $0.value, as: UTF8.self)] })

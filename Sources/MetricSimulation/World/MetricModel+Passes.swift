@@ -1,9 +1,9 @@
 internal import MetricSync
 internal import Simulation
 
-/// The rules for passes: only one pass runs at a time, and no receiver delays another.
+/// The rules for passes, for waits that receivers request, and for privacy.
 extension MetricModel {
-  /// Notes that an engine locked the state.
+  /// Notes that an engine locked the state, which begins a pass.
   mutating func lock(at seconds: Double, isHindered: Bool) {
     rules.require(locks == 0, .oneEngine, "two engines use one state at the same time")
     locks += 1
@@ -14,8 +14,8 @@ extension MetricModel {
 
   /// Notes the end of a pass for a receiver.
   ///
-  /// If a receiver did not fail, its part of the pass must complete without a wait, even if others
-  /// fail.
+  /// If the receiver, the health store and the state did not fail, the receiver's part of the pass
+  /// must complete without a wait, even if other receivers fail.
   mutating func finish(
     _ end: DeliveryProgress.LastPass, of receiver: ReceiverKind, at seconds: Double
   ) {

@@ -60,16 +60,16 @@ struct MetricModel: Sendable {
   var places: [ReceiverKind: Place]
   /// The types that are selected.
   var selected: Set<MetricKind> = Set(MetricKind.allCases)
-  /// The types whose samples are hidden from the sync, or were hidden during the running pass.
+  /// The types whose samples are hidden from the sync, or were hidden during the last pass.
   var hiddenKinds: Set<MetricKind> = []
   var deniedKinds: Set<MetricKind> = []
   /// The number of calls to the engine that have not returned.
   var openCalls = 0
   /// The number of held locks on the state.
   var locks = 0
-  /// The virtual time at which the running pass began, in seconds.
+  /// The virtual time at which the last pass began, in seconds.
   var passStart = 0.0
-  /// Whether the health store or the state has failed during the running pass.
+  /// Whether the health store or the state had a fault during the last pass.
   var isHindered = false
   /// Whether a pass ended without a result, because it failed or its process ended.
   var isResultLost = false

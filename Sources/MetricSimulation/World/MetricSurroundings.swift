@@ -16,7 +16,7 @@ final class MetricSurroundings: Sendable {
 
   init(_ faulty: FaultInjectingStore) { self.faulty = faulty }
 
-  /// The difference between the clock of the device and virtual time, in seconds.
+  /// The number of seconds by which the clock of the device is ahead of virtual time.
   var offset: Double { state.withLock { $0.offset } }
   /// The total time by which the clock was set back, in seconds.
   var setBack: Double { state.withLock { $0.setBack } }
@@ -36,7 +36,7 @@ final class MetricSurroundings: Sendable {
     }
   }
 
-  /// Whether the store or the state fails.
+  /// Whether the store has a fault or the state cannot be written.
   var isHindered: Bool { faulty.hasFault() || !isStateWritable }
 
   /// Sets the clock of the device forward, or back if the number of seconds is negative.

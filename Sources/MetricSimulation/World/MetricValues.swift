@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The samples of drafts, whose values differ from all other numbers in the log and the state.
+/// The samples of drafts; their values differ from all other numbers in the log and the state.
 enum MetricValues {
   /// The normalizer, shared by all histories because creating one takes longer than running a
   /// history.

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import MetricSync
 internal import SimulatedDevices
 
-/// The destinations of a process, which use the product's own adapters.
+/// The destinations of a process, with the same adapters that an app uses.
 extension MetricWorld {
   /// Returns the destination of a receiver; it is never `nil`, because each address is valid.
   func destination(of receiver: SimulatedReceiver, _ process: AppProcess) -> SyncDestination? {

@@ -34,7 +34,7 @@ extension MetricWorld {
     case .fails(let receiver, let fault, let times):
       let receiver = self.receiver(receiver)
       receiver.fail(fault, times: times)
-      // A delivery to a store that is in progress can fail at its next call.
+      // A delivery in progress can fail at its next call to the store.
       if receiver.faulty != nil { events.failed(receiver.kind, fault) }
     case .moves(let receiver): self.receiver(receiver).move()
     case .recovers(let receiver): self.receiver(receiver).fail(nil, times: 0)

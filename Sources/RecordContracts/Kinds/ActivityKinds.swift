@@ -3,10 +3,12 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The kind of rows about the activity for a workout number, and the numbers that are written.
+  /// The kind of rows about the type of exercise for a workout number, and the numbers that are
+  /// written to a health store.
   static let activityTypes = ContractKind<RecordStage>(
     id: "activity-types",
-    summary: "The activity for a workout number, and the numbers that are written for it.",
+    summary:
+      "The type of exercise for a workout number, and the numbers written to a health store.",
     columns: [
       ContractColumn(
         "Workout number",
@@ -55,7 +57,7 @@ extension RecordContracts {
   /// The kind of rows about computed values of food: its energy and each macronutrient.
   static let computedValues = ContractKind<RecordStage>(
     id: "computed-values",
-    summary: "The energy and each macronutrient, computed from the other values.",
+    summary: "The energy and each macronutrient of food, computed from the other values.",
     columns: [
       .title("Computed value"),
       given("Calories"), given("Protein"), given("Carbs"), given("Fat"),

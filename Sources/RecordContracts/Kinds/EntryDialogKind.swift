@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The kind of rows about a field's value, text and message after the user's steps in a form.
   static let entryDialogs = ContractKind<RecordStage>(
     id: "entry-dialogues",
-    summary: "The value, the text and the message of a field after a user's steps.",
+    summary: "The value, the text and the message of a field after the user's steps.",
     columns: [
       .title("Dialogue"),
       ContractColumn(

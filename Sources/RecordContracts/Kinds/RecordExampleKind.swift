@@ -4,7 +4,7 @@ extension RecordContracts {
   /// The kind of rows with examples of lists, sums, edits, exports and refusals.
   static let recordExamples = ContractKind<RecordStage>(
     id: "record-examples",
-    summary: "The state after actions of the app or its user, given local and health records.",
+    summary: "The state after actions and events, given local and health records.",
     columns: [
       .title("Example"),
       ContractColumn("Given", reading: .clauses(scopes: ["record-action"])),

@@ -3,10 +3,10 @@ internal import Conformance
 internal import HealthModel
 
 extension RecordContracts {
-  /// The kind of rows about the messages with which an input or a request is refused.
+  /// The kind of rows about the messages for refused inputs and requests, and for failed reads.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
-    summary: "The message with which an input or a request is refused.",
+    summary: "The message for a refused input or request, or for a failed read.",
     columns: [
       .title("Refusal"),
       ContractColumn("Case", reading: .verbatim { _, _ in [] }),
@@ -46,7 +46,7 @@ extension RecordContracts {
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
     summary:
-      "The title of a form, the health types it needs, and whether a type of exercise is required.",
+      "The form title, the requested types, and the type of exercise: required, optional or none.",
     columns: [
       ContractColumn(
         "Record kind",
@@ -70,7 +70,7 @@ extension RecordContracts {
         reading: .verbatim { text, context throws(BindingProblem) in
           let type = try kind(context["Record kind"]).recordType as? any ExerciseRecord.Type
           let found = type.map { $0.isExerciseRequired ? "required" : "optional" } ?? "none"
-          let name = text == "none" ? "it has no exercise" : "its exercise is \(text)"
+          let name = text == "none" ? "no type of exercise" : "type of exercise is \(text)"
           return [.comparison(name, text, found)]
         }),
     ])

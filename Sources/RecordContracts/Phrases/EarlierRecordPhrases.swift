@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension Vocabulary<RecordStage> {
-  /// Keeps the phrases that earlier documents use for records, meals and reads.
+  /// Keeps earlier phrases for documents that use them.
   mutating func addEarlierRecordPhrases() {
     for (earlier, current) in [
       ("{x:word} is of {exercise}", "{x} has exercise {exercise}"),

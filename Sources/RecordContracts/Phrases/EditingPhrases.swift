@@ -119,7 +119,7 @@ extension RecordStage {
     return nil
   }
 
-  /// Saves a record, and stores the attempt.
+  /// Stores the attempt to save a record, and saves the record.
   func save(_ record: some DataRecord) async throws {
     update { $0.attempt = Attempt(record) }
     try await saveNoted(record)

@@ -75,8 +75,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase for an event of the health store; its step ends when the export and the list
-  /// have settled.
+  /// Adds a phrase for an event, such as a change in the health store; its step ends when the
+  /// export and the list have settled.
   mutating func health(
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     counts: [String: ClosedRange<Int>] = [:],

@@ -60,7 +60,7 @@ extension RecordContracts {
 }
 
 extension SampleType {
-  /// The identifier of the type without HealthKit's prefix, as documents show it.
+  /// The short name of the type, as documents show it, such as `BodyMass` or `Workout`.
   var shortName: String {
     identifier.replacing("HKQuantityTypeIdentifier", with: "")
       .replacing("HKWorkoutTypeIdentifier", with: "Workout")

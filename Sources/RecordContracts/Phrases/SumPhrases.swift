@@ -69,7 +69,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Computes the sums that a phrase names.
+  /// Computes and stores the sums that a phrase names.
   fileprivate func addUp(_ arguments: Arguments) async throws {
     let calendar = try await home.preferences().calendar(self.calendar)
     let request = SumRequest(
@@ -85,8 +85,7 @@ extension Arguments {
   /// Returns the range from the start of a phrase's first day to the start of its last day, in the
   /// time zone of the calendar.
   ///
-  /// - Throws: `Deviation` if a day does not exist, or the last day is before the
-  ///   first one.
+  /// - Throws: `Deviation` if a day does not exist, or the last day is before the first one.
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       guard let day = CalendarDay(day) else { return nil }

@@ -1,4 +1,4 @@
-/// A request that the app makes to its list or its export; the raw value is its wording in rows.
+/// A request or another action of the app that rows count; the raw value is its wording in rows.
 enum AppRequest: String, CaseIterable {
   case query = "asked for a list"
   case page = "asked for another page"

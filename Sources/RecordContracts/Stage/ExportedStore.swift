@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The store that an exporter uses in a row.
+/// A store that an exporter or a service uses in a row.
 ///
 /// The row's faults can affect calls with samples. Correlations and workouts are passed to the
 /// underlying store, because faults do not affect them.
@@ -72,7 +72,7 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the store that an exporter uses in a row.
+/// Returns the store that an exporter or a service uses in a row.
 ///
 /// The returned store supports correlations and workouts if the row's store does, except for the
 /// capabilities in `lacking`. It supports neither statistics nor the observation of changes.

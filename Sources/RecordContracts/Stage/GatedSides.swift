@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// A home whose lists of records pass through a gate.
+/// A home whose reads of several records pass through a gate, which also counts its observations.
 struct GatedHome: RecordHome {
   let base: any RecordHome
   let gate: ReadGate
@@ -58,7 +58,7 @@ struct GatedHome: RecordHome {
   }
 }
 
-/// A service whose pages pass through a gate.
+/// A service whose pages pass through a gate, which also counts its observations.
 struct GatedService: HealthKitService {
   let base: any HealthKitService
   let gate: ReadGate

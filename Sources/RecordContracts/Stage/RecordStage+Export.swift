@@ -109,8 +109,8 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Stores the samples and the workouts of each record in the health store, if they have changed;
-  /// does nothing unless the row has started an export.
+  /// Notes the samples and the workouts that the app has saved for each record, if they have
+  /// changed; does nothing unless the row has started an export.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -121,8 +121,9 @@ extension RecordStage {
     }
   }
 
-  /// Applies a closure to the earlier states of a record's objects in the health store, and returns
-  /// the last result that differs from the current one; `nil` if none differs.
+  /// Applies a closure to each noted state of a record's objects in the health store, and returns
+  /// the last result that is not `nil` and differs from the current one, or `nil` if no result
+  /// does.
   func earlierCopy<Fact: Equatable>(
     of name: String, _ fact: (ExportedCopy) -> Fact?
   ) -> Fact? {

@@ -27,7 +27,7 @@ struct Attempt: Sendable {
 }
 
 extension RecordStage {
-  /// Stores the current state of each record of the row, if the record has changed.
+  /// Notes the current state of each record of the row, if the record has changed.
   func noteRecords() async {
     for name in now.identities.keys.sorted() {
       let record = (try? await find(name)) ?? nil
@@ -40,7 +40,7 @@ extension RecordStage {
     }
   }
 
-  /// Stores the current goals, if they have changed.
+  /// Notes the current goals, if they have changed.
   func noteGoals() async {
     guard let goals = try? await home.goals() else { return }
     update { if $0.goals.last != goals { $0.goals.append(goals) } }
@@ -56,8 +56,10 @@ extension RecordStage {
     return record
   }
 
-  /// Applies a closure to the earlier states of a record, and returns the last result that differs
-  /// from the current one, which is `nil` for a deleted record; `nil` if none differs.
+  /// Applies a closure to each noted state of a record, and returns the last result that is not
+  /// `nil` and differs from the current one, or `nil` if no result does.
+  ///
+  /// The current result for a deleted record is `nil`.
   func earlier<Fact: Equatable>(
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {

@@ -38,7 +38,7 @@ public final class RecordStage: HealthStage {
     /// The last attempted change or request.
     var attempt: Attempt?
     var isLocked = false
-    /// The capabilities that the row's store lacks.
+    /// The capabilities that the row removes from its store.
     var lacking: Set<StoreCapability> = []
     /// Whether the row's store keeps the members of deleted food.
     var keepsMembers = false
@@ -146,7 +146,7 @@ public final class RecordStage: HealthStage {
   }
 
   /// Waits until the export and the list have finished their work, except for reads whose results
-  /// the row delays, and stores the resulting records, copies and goals.
+  /// the row delays, and notes the resulting list, records, copies and goals.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()

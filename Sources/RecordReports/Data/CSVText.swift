@@ -11,7 +11,8 @@ enum CSVText {
   /// Returns external text as a cell that a spreadsheet does not interpret as a formula.
   ///
   /// Text that begins like a formula, even after whitespace, is prefixed with an apostrophe.
-  /// Control characters are escaped, so that the file can safely be shown in a terminal.
+  /// Control characters and other hidden characters are escaped, so that the file can safely be
+  /// shown in a terminal.
   static func neutralizing(_ text: String) -> String {
     let text = VisibleText.escaping(text)
     // Scalars are compared, because a combining mark after a sign changes the character.

@@ -1,7 +1,7 @@
 internal import CombinedRecords
 
 extension RecordField {
-  /// The column name of the field in JSON and CSV, including its base unit.
+  /// The name of the field in JSON and CSV, which ends with the symbol of its base unit.
   var columnName: String {
     let name =
       switch key {
@@ -17,7 +17,7 @@ extension RecordField {
 }
 
 extension SumField {
-  /// The column name of the field's sums in JSON and CSV, including their base unit.
+  /// The name of the field's sums in JSON and CSV, which ends with the symbol of their base unit.
   var columnName: String {
     switch self {
     case .activity: "activity_min"

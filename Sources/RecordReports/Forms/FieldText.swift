@@ -43,7 +43,7 @@ extension FieldEntry {
   /// Returns an entry after the given text has been typed; a unit can follow the number in the
   /// text.
   ///
-  /// - Throws: ``FormError`` if the unit is unknown or the entry rejects the number.
+  /// - Throws: ``FormError`` if the unit is unknown or the entry rejects the text.
   static func typed(
     _ text: String, in field: RecordField, value: Double?, style: FieldStyle
   ) throws(FormError) -> FieldEntry {

@@ -22,7 +22,8 @@ public enum FormError: Error, Hashable, Sendable {
 }
 
 extension FormError: CustomStringConvertible {
-  /// The field or the setting, if known, and the expected input; never the entered value.
+  /// The expected input or the problem, in most cases after the name of the field, the setting or
+  /// the kind of record; never the entered value.
   public var description: String {
     switch self {
     case .malformed: "expected NAME=VALUE, such as weight=81.6kg"

@@ -43,8 +43,8 @@ public struct FormInput: Sendable {
     self.style = style
   }
 
-  /// Returns the names of a record type's fields, followed by ``exerciseName`` if its records have
-  /// a type of exercise.
+  /// Returns the names of a record type's fields, followed by ``exerciseName`` if its records can
+  /// have a type of exercise.
   public static func names<Record: DataRecord>(of type: Record.Type) -> [String] {
     type.fields.map(\.key.rawValue)
       + (type is any ExerciseRecord.Type ? [exerciseName] : [])
@@ -52,8 +52,8 @@ public struct FormInput: Sendable {
 
   /// Returns a new record with the entered values.
   ///
-  /// - Parameter record: A local record with the identifier, the date and, unless it was entered,
-  ///   the type of exercise of the new record; the values of its fields are not used.
+  /// - Parameter record: A local record with the identifier, the date and, if no type of exercise
+  ///   was entered, the type of exercise of the new record; the values of its fields are not used.
   /// - Returns: The record, which is not saved.
   /// - Throws: ``FormError`` for a rejected entry, an empty required field, or a record that is not
   ///   local or whose date is not finite.

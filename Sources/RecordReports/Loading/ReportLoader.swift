@@ -17,8 +17,8 @@ public struct ReportLoader: Sendable {
 
   /// Returns a report with the requested records and sums.
   ///
-  /// The report contains the newest of the requested records, up to the limit; its sums include all
-  /// requested records.
+  /// The report contains the newest of the requested records, up to the limit. The limit does not
+  /// apply to the sums; each interval that overlaps the range is included in full.
   ///
   /// If a source cannot be read, the report contains the other records and at least one failure.
   ///

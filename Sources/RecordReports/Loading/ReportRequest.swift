@@ -7,16 +7,18 @@ public struct ReportRequest: Sendable {
   public var kinds: Set<RecordKind>
   /// The dates, including both ends.
   ///
-  /// If the range starts in the distant past, the report begins with the first year that has data
+  /// If the range starts at `Date.distantPast`, the report begins with the first year that has data
   /// or, without data, at the end of the range.
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?
   /// The maximum number of records in the report; a number below 1 counts as 1.
   ///
-  /// The sums include all records.
+  /// The limit does not apply to the sums.
   public var limit: Int
   /// The calendar that determines days, weeks, months and years.
+  ///
+  /// If the user chose a first weekday, it replaces the first weekday of the calendar.
   public var calendar: Calendar
   /// The locale of numbers, units and dates.
   public var locale: Locale

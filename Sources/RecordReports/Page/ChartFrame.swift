@@ -28,7 +28,7 @@ struct ChartFrame {
       - scale.share(of: value) * (Self.height - Self.top - Self.bottom)
   }
 
-  /// The grid lines of the marked values, and the names of some intervals, as SVG.
+  /// The grid lines and labels of the marked values, and the names of some intervals, as SVG.
   var axes: String {
     let (start, end) = (SVGText.number(Self.left), SVGText.number(Self.width - Self.right))
     let lines = scale.ticks.map { tick in

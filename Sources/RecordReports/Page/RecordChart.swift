@@ -8,7 +8,7 @@ struct RecordChart {
   enum Form {
     /// Points on a line, which spans gaps.
     case line
-    /// Bars that start at zero.
+    /// Bars that start at zero or, in a stack, on top of the previous bar.
     case bars
   }
 

@@ -65,7 +65,7 @@ struct RecordHTML {
   }
 
   /// Returns a chart of fields with the same base unit, in the unit of the first field that has
-  /// data, or `nil` if none has data.
+  /// data, or `nil` if no field has data.
   private func chart(
     _ title: String, _ form: RecordChart.Form, _ fields: [[SumField]]
   ) -> RecordChart? {

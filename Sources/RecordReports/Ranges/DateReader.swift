@@ -48,10 +48,11 @@ public struct DateReader: Sendable {
   /// Parses a range such as `30d`, `2026`, `2026-01`, `2026-01-01..2026-02-15`, `..2026-02-15` or
   /// `all`.
   ///
-  /// Both ends are included, and an open end is the current time. A number from 1 to 9999 with `d`,
-  /// `w`, `m` or `y` is a number of days, weeks, months or years up to the current time.
+  /// Both ends are included, with a year, month or day in full. An omitted end is the current time.
+  /// A number from 1 to 9999 with `d`, `w`, `m` or `y` is a number of days, weeks, months or years
+  /// up to the current time.
   ///
-  /// - Returns: The range; a range with an open start begins in the distant past.
+  /// - Returns: The range; without a start, it begins at `Date.distantPast`.
   /// - Throws: ``DateTextError`` if the text has another form, if a date does not exist, or if the
   ///   range ends before it starts.
   public func range(in text: String) throws(DateTextError) -> ClosedRange<Date> {

@@ -12,7 +12,7 @@ public enum RecordFormat: String, CaseIterable, Sendable {
   case html
 }
 
-/// The options of a rendering.
+/// Options for rendering a report as text.
 public struct RecordRendering: Sendable {
   /// The style of the terminal, which determines whether the text contains colors.
   public var style: TerminalStyle

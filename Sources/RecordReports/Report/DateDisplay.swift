@@ -6,12 +6,12 @@ struct DateDisplay {
   let calendar: Calendar
   let locale: Locale
 
-  /// Returns a date with its time, in digits.
+  /// Returns a date in numeric form, with its time.
   func time(_ date: Date) -> String {
     text(date, style.day(.twoDigits).month(.twoDigits).year().hour().minute())
   }
 
-  /// Returns a day, in digits.
+  /// Returns a day in numeric form.
   func day(_ date: Date) -> String {
     text(date, style.day(.twoDigits).month(.twoDigits).year())
   }
@@ -39,7 +39,8 @@ struct DateDisplay {
     Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 
-  /// Returns the text of a date, without the direction marks that some locales add.
+  /// Returns the text of a date, without invisible format characters, such as the direction marks
+  /// that some locales add.
   ///
   /// The last moment of a day is not rounded up to the next day.
   private func text(_ date: Date, _ style: Date.FormatStyle) -> String {

@@ -22,7 +22,7 @@ public struct RecordLine: Sendable {
   /// The bundle identifier of the writer, which can be any text; `nil` for a local record or if the
   /// store does not report the writer.
   public let bundleIdentifier: String?
-  /// The value of the main field in the displayed unit.
+  /// The value of the main field, which is the first field of the record, in the displayed unit.
   public let value: ValueText
   /// The other values that are present.
   public let details: [Detail]

@@ -1,12 +1,12 @@
 public import CombinedRecords
 public import Foundation
 
-/// The combined records of a range of dates, with sums over the intervals in the range, ready to be
-/// rendered.
+/// The combined records of a range of dates, with sums over the calendar intervals that overlap the
+/// range, ready to be rendered.
 public struct RecordReport: Sendable {
   /// The range of dates, including both ends.
   public var dates: ClosedRange<Date>
-  /// Whether the requested range began in the distant past.
+  /// Whether the requested range began at `Date.distantPast`.
   public var isOpen: Bool
   /// The length of the intervals of the sums.
   public var period: SumPeriod
@@ -14,7 +14,7 @@ public struct RecordReport: Sendable {
   public var calendar: Calendar
   /// The records of the range up to the limit, newest first.
   public var records: [any DataRecord]
-  /// Whether the range has more records than the report contains.
+  /// Whether the range may have more records than the report contains.
   public var hasMore: Bool
   /// The sums of the fields that have data.
   public var sums: [FieldSums]
@@ -49,8 +49,9 @@ public struct RecordReport: Sendable {
   /// The formatter for dates.
   var dateText: DateDisplay { DateDisplay(calendar: calendar, locale: style.locale) }
 
-  /// Returns the goal with which an interval is compared: a goal is per day, except for the goal
-  /// for weight, which applies to any interval.
+  /// Returns the goal with which each interval is compared, in the base unit of the field.
+  ///
+  /// A goal is per day, except for the goal for weight, which applies to any interval.
   ///
   /// - Returns: The goal, or `nil` if it is not set or does not apply to the intervals of the
   ///   report.

@@ -7,7 +7,7 @@ final class RecordDefectiveHome: RecordHome {
   private let base: any RecordHome
   private let deviation: RecordDeviation
   private let deleted = Locked<Set<UUID>>([])
-  /// A stream that never yields an element.
+  /// A stream that never yields an element and never ends.
   private let never = AsyncStream<Never>.makeStream()
 
   init(_ base: any RecordHome, _ deviation: RecordDeviation) {

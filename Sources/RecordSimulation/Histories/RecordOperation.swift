@@ -28,7 +28,7 @@ public enum RecordOperation: DeviceOperation {
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
-  /// The app is reinstalled, which deletes its storage.
+  /// The app is reinstalled, which deletes its storage, and starts with health records off.
   case reinstall(device: Int)
   /// Another app saves an object.
   case appSaves(app: Int, RecordDraft)
@@ -71,7 +71,7 @@ public enum DraftKind: String, Hashable, Sendable, Codable, CaseIterable {
 public struct RecordDraft: Hashable, Sendable, Codable {
   /// The number that determines the values, unique within a history.
   public var number: Int
-  /// The kind of the record; an edit keeps the kind.
+  /// The kind of the record; an edit ignores it, and keeps the kind of the edited record.
   public var kind: DraftKind
   /// The number of days by which the record precedes the start of the history.
   public var day: Int

@@ -18,7 +18,7 @@ final class ProcessObjectStore: AuthorizationReporting, AvailabilityReporting, Q
   ///   - faulty: The store of the device, with its faults.
   ///   - bench: The store without faults, which has food and workouts.
   ///   - process: The process that makes the calls.
-  ///   - events: The recipient of the calls and their results.
+  ///   - events: The recipient of events about the calls and their results.
   init(
     _ faulty: FaultInjectingStore, bench: any RecordSubject.Store, of process: AppProcess,
     events: RecordEvents

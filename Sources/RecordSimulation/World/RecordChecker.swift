@@ -1,4 +1,4 @@
-/// The rules of combined records that hold at every step, and at the end of a history.
+/// The rules of combined records, which are checked at every step or at the end of a history.
 ///
 /// At the end, a device and the store need not agree on records that the device could not read, or
 /// on records whose deletion Health no longer reports. Conflicting changes to a record have no

@@ -77,7 +77,8 @@ struct RecordModel: Sendable {
     }
   }
 
-  /// Notes that a process has applied the changes of a kind, and the records that it removed.
+  /// Notes that a process has applied changes to records of a kind, and the changed records that
+  /// its home does not contain afterward.
   mutating func applied(_ kind: RecordKind, _ process: AppProcess, removed: [UUID]) {
     guard isInstalled(process) else { return }
     for id in removed { self.removed(id, process) }

@@ -10,8 +10,8 @@ public struct RecordSubject: Sendable {
   public typealias AppStore = AuthorizationReporting & AvailabilityReporting & QueryStopping
     & SampleMaking & CorrelationStoring & WorkoutStoring
 
-  /// The capabilities with which histories control their store; a store that lacks any of them
-  /// cannot run the histories.
+  /// The capabilities of a store that histories require; histories cannot run on a store that lacks
+  /// any of them.
   public static let storeCapabilities: Set<StoreCapability> = [
     .authorizationControl, .availabilityControl, .correlations, .deviceLock, .externalWriters,
     .tombstonePurge, .workouts,

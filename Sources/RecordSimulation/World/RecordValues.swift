@@ -7,7 +7,7 @@ struct RecordValues: Hashable, Sendable {
   let kind: RecordKind
   /// The date in whole milliseconds since 1970.
   let date: Int
-  /// The values by field, in thousandths of the unit of the field.
+  /// The values by field, in thousandths of the field's base unit.
   var values: [FieldKey: Int]
   /// The number of the workout activity type; `nil` unless the record is an activity.
   let exercise: Int?

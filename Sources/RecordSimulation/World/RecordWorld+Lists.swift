@@ -6,7 +6,8 @@ internal import Simulation
 
 /// The lists that the app would show at the end of a history.
 extension RecordWorld {
-  /// Checks the list of each kind on a device.
+  /// Checks that the store has the objects from other apps, and checks the list of each kind on a
+  /// device; does nothing if the app is not running.
   func checkLists(of device: Device) async {
     guard let app = device.app else { return }
     let stored = Set(await store.storedObjects().map(\.uuid))

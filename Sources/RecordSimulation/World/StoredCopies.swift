@@ -82,7 +82,7 @@ struct StoredCopies: Sendable {
   }
 
   /// Returns the values of an object that represents a record, without the values of the record's
-  /// other parts.
+  /// other parts; `nil` for any other object.
   private static func values(of object: Sample) -> RecordValues? {
     if let workout = object.workout {
       return RecordValues(

@@ -1,9 +1,9 @@
 extension HistoryRunner {
   /// Runs a history whose jobs the simulation does not schedule, such as a history on a subject in
-  /// another process.
+  /// another process, until its end or its first violation.
   ///
-  /// All work of a step ends before the next step begins, so the pace of steps is ignored. The
-  /// order of work within a step can differ from run to run.
+  /// The history's pace and order of calls are ignored: all work of a step ends before the next
+  /// step begins, and the order of work within a step can differ from run to run.
   ///
   /// If the world cannot be created, the outcome contains a violation that states the reason.
   public func runWaiting(

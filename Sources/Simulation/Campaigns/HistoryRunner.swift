@@ -1,6 +1,6 @@
 /// A runner of histories in the worlds of a domain.
 public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
-  /// A history with the operations of the domain.
+  /// A history of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
   /// The domain in whose worlds the histories run.
@@ -12,11 +12,12 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// Creates a runner for the histories of a domain.
   public init(domain: Domain) { self.domain = domain }
 
-  /// Runs a history on the current thread, in the order that the history determines, and counts its
-  /// operations in a coverage table.
+  /// Runs a history on the current thread until its end or its first violation, and counts the
+  /// performed operations in a coverage table.
   ///
-  /// All code of the world must use the default executors; see ``ReadyJobs``. If the world cannot
-  /// be created, the outcome contains a violation that states the reason.
+  /// The history determines the order of calls. All code of the world must use the default
+  /// executors; see ``ReadyJobs``. If the world cannot be created, the outcome contains a violation
+  /// that states the reason.
   public func run(
     _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
   ) -> HistoryOutcome {
@@ -108,8 +109,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes the given number of calls, and further calls until a step has begun and no job is ready;
-  /// for `nil`, makes all calls.
+  /// Makes the given number of calls, if as many become ready, and further calls until a step has
+  /// begun and no job is ready; for `nil`, makes all calls.
   ///
   /// Returns `false` if the step is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {

@@ -1,10 +1,10 @@
-/// A search for a smaller history that has the same violation.
+/// A search for a smaller history that still violates the same rule.
 ///
-/// It removes actors, then operations by delta debugging, then the random order and the pace. Then
-/// it simplifies the initial state and the operations. It repeats all of this until nothing changes
-/// or no more histories may be tried.
+/// The search tries to remove actors, then operations by delta debugging, then the random order and
+/// the pace. Then it tries simpler initial states and operations. It repeats all of this until
+/// nothing changes or no more histories may be tried.
 public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperation>: Sendable {
-  /// A history with the operations of the domain.
+  /// The type of the histories that are tried.
   public typealias Candidate = History<Setup, Operation>
 
   private let fails: @Sendable (Candidate) async -> Bool
@@ -12,7 +12,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
   /// A closure that returns whether to try further histories; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
-  /// Creates a shrinker that preserves a property of histories.
+  /// Creates a shrinker that preserves a violation that a closure recognizes.
   ///
   /// - Parameters:
   ///   - mostRuns: The maximum number of histories to try.
@@ -73,7 +73,8 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     }
   }
 
-  /// Removes sequences of steps, from half of all steps at a time down to single steps.
+  /// Tries to remove sequences of steps, from half of all steps at a time down to single steps, and
+  /// then pairs of steps.
   private func removeSteps(_ search: inout Search) async {
     var size = max(1, search.best.steps.count / 2)
     while true {
@@ -89,7 +90,8 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     await removePairs(&search)
   }
 
-  /// Removes pairs of steps, such as a lock and an unlock, from a history of at most 24 steps.
+  /// Tries to remove pairs of steps, such as a lock and an unlock, from a history of at most 24
+  /// steps.
   private func removePairs(_ search: inout Search) async {
     guard search.best.steps.count <= 24 else { return }
     var first = 0

@@ -9,7 +9,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   public var seeds: ClosedRange<UInt64>
   /// The minimum number of operations in each history.
   public var steps: Int
-  /// The number of threads that run histories at the same time; a number below 1 counts as 1.
+  /// The number of threads on which ``run()`` runs histories at the same time; a number below 1
+  /// counts as 1.
   public var jobs: Int = 1
   /// The share of the seeds to run: every seed whose distance from the first seed leaves the
   /// remainder `index` when divided by `count`; by default, all seeds.
@@ -26,7 +27,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     self.steps = steps
   }
 
-  /// The number of seeds that a thread begins at a time.
+  /// The maximum number of successive seeds that a thread takes at a time.
   private static var chunk: UInt64 { 16 }
 
   private struct Progress: Sendable {
@@ -37,9 +38,9 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// Runs the seeds of the share until one of them has a violation or `mayContinue` returns
   /// `false`.
   ///
-  /// Each thread begins up to 16 successive seeds at a time, and calls `mayContinue` before them. The
-  /// seeds are begun in order, so the result contains the lowest seed with a violation, regardless
-  /// of the number of threads.
+  /// Each thread calls `mayContinue` and then takes the next seeds, up to 16 at a time. It runs
+  /// them even if another thread finds a violation in the meantime, so the result contains the
+  /// lowest seed with a violation, regardless of the number of threads.
   public func run() async -> CampaignResult {
     let progress = Guarded(
       Progress(next: seeds.lowerBound, result: CampaignResult(runner.domain.axes)))
@@ -131,7 +132,7 @@ public struct CampaignResult: Sendable {
 
   /// The number of histories that were run.
   public private(set) var histories = 0
-  /// The total number of steps that had begun, including the checks at the ends of histories.
+  /// The total number of steps that were begun, including the checks at the ends of histories.
   public private(set) var steps = 0
   /// The total number of calls in the histories; 0 if the simulation does not schedule them.
   public private(set) var calls = 0

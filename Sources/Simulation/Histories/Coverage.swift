@@ -2,7 +2,7 @@
 public struct CoverageAxes: Hashable, Sendable {
   /// The names of the operations.
   public var operations: [String]
-  /// The names of the faults that can be in force.
+  /// The names of the faults that can be in force, including a name for the absence of a fault.
   public var faults: [String]
   /// The names of the states of the world.
   public var states: [String]

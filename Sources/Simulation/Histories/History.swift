@@ -9,7 +9,8 @@ where
   public struct Step: Hashable, Sendable, Codable {
     /// The operation to perform.
     public var operation: Operation
-    /// The number of calls that are made before the next operation; `nil` for all of them.
+    /// The number of calls that are made before the next operation, or more if this operation has
+    /// not begun by then; `nil` for all calls.
     public var pace: Int?
 
     /// Creates a step; by default, all work ends before the next operation.
@@ -37,11 +38,11 @@ where
   }
 }
 
-/// A violation of a rule in a history.
+/// A violation of a rule in a history, or the failure of a component that the history needs.
 public struct Violation: Hashable, Sendable, Codable, Error {
-  /// The name of the checker that found the violation.
+  /// The name of the violated rule, or of the component that failed: `world`, `store` or `sync`.
   public var checker: String
-  /// A description of the violation.
+  /// A description of the violation or the failure.
   public var message: String
   /// The number of steps that had begun; the check at the end of a history counts as a step.
   public var step: Int

@@ -15,7 +15,7 @@ public protocol HistoryGenerator {
   var random: SimulationRandom { get set }
   /// The weights of the kinds of operations; the index of a weight is the number of the kind.
   var weights: [Int] { get }
-  /// The operations with which most histories begin; each of them occurs with a probability of 90%.
+  /// The operations that precede the random ones; each of them occurs with a probability of 90%.
   var openings: [Operation] { get }
 
   /// Creates a generator and makes the choices that apply to the whole history, such as the

@@ -1,6 +1,6 @@
 internal import Locks
 
-/// A value that a world's jobs pass to the code that runs them.
+/// A mutable value that jobs can share with the code that runs them.
 final class Box<Value: Sendable>: Sendable {
   private let state: Guarded<Value>
 

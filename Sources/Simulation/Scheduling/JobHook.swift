@@ -4,11 +4,11 @@ internal import Foundation
   internal import CTaskHook
 #endif
 
-/// The hook of the Swift runtime that receives every job that is ready to run.
+/// The hook of the Swift runtime that receives the jobs for the global executor.
 ///
-/// Actors and tasks without a custom executor pass their jobs to the global executor. The runtime
-/// exports a variable for a function that receives these jobs first. The variable exists on Linux
-/// and on Apple platforms, so simulated code needs neither a custom executor nor any change.
+/// Actors and tasks without a custom executor pass their ready jobs to the global executor. The
+/// runtime on Linux and on Apple platforms exports a variable for a function that receives these
+/// jobs first, so simulated code needs neither a custom executor nor any change.
 enum JobHook {
   typealias Original = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
@@ -52,6 +52,6 @@ extension UnownedSerialExecutor {
   /// The executor of code without isolation, on which jobs can enter any idle actor directly.
   ///
   /// The standard library has no public name for it. The runtime represents it by two null words,
-  /// which are part of its stable interface.
+  /// and this representation is part of the stable ABI.
   static let generic = unsafeBitCast((0 as UInt, 0 as UInt), to: UnownedSerialExecutor.self)
 }

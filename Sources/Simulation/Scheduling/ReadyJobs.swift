@@ -5,12 +5,12 @@
 /// simulated world, one job after another. Other threads are not affected, so two threads can
 /// simulate at the same time.
 ///
-/// A world postpones its effects with ``later(_:)``: these calls are the points at which the seed
-/// chooses the next event. The jobs that a call causes run to their end before the next call. Their
-/// order does not depend on the number of jobs into which the compiler splits a function, so a
-/// history is the same in debug and release builds.
+/// A world postpones its effects with ``pause()`` and ``later(_:)``, and the seed chooses which of
+/// these calls is made next. The jobs that a call causes run to their end before the next call.
+/// Their order does not depend on the number of jobs into which the compiler splits a function, so
+/// a history is the same in debug and release builds.
 ///
-/// The code must not leave the thread: it must not sleep, wait for real input, or call
+/// Simulated code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the runtime's hook.
 public final class ReadyJobs {
   private enum Call {
@@ -24,7 +24,8 @@ public final class ReadyJobs {
 
   /// The jobs that are ready to run, followed by those that the current job or call has made ready.
   @exclusivity(unchecked) private var jobs: [UnownedJob] = []
-  /// The number of jobs that were ready before the current job or call; the last of them is next.
+  /// The number of jobs that were ready before the current job or call; among these, the last one
+  /// runs first.
   @exclusivity(unchecked) private var sortedCount = 0
   @exclusivity(unchecked) private var calls: [Call] = []
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
@@ -42,7 +43,7 @@ public final class ReadyJobs {
   /// Whether the Swift runtime lets a thread determine the order of its jobs.
   public static var isSupported: Bool { JobHook.isInstalled }
 
-  /// The instance that the current thread uses.
+  /// The instance that the current thread uses; `nil` if it does not use one.
   static var current: ReadyJobs? {
     JobRoute.current.map { Unmanaged<ReadyJobs>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -62,8 +63,8 @@ public final class ReadyJobs {
   /// The hash of all choices so far.
   var choices: UInt64 { digest.value }
 
-  /// Runs the next job, makes a call if no job is ready, or resumes the callers of ``quiet()`` if no
-  /// call is ready either.
+  /// Runs the next job, makes a call if no job is ready, or resumes the callers of ``quiet()`` if
+  /// no call is ready either.
   ///
   /// - Returns: Whether there was anything to do.
   public func runNext() -> Bool {
@@ -125,7 +126,8 @@ public final class ReadyJobs {
 
   // MARK: - For code under simulation
 
-  /// Lets other calls be made first; returns immediately if the thread does not use an instance.
+  /// Suspends the caller until its turn among the ready calls; returns immediately if the thread
+  /// does not use an instance.
   public static func pause() async {
     guard let current else { return }
     await withUnsafeContinuation { current.calls.append(.resume($0)) }

@@ -4,8 +4,8 @@ internal import WeightSync
 
 /// The ways in which a sync, its home or its store deviates from the rules.
 ///
-/// Each closure changes one of the calls to the sync, the home or the store; `nil` leaves the call
-/// unchanged.
+/// Each closure changes a call to the sync, the home or the store, or runs before or after one;
+/// `nil` leaves the calls unchanged.
 struct Deviation: Sendable {
   typealias SaveSample = @Sendable (Sample) async throws -> Void
 

@@ -20,7 +20,7 @@ extension WeightOperation {
     case .reinstall: ActionWords.reinstall
     case .update(_, let size): "an update of the app sets the page size to \(size)"
     case .loseCompletions(_, let count):
-      "the app does not call its next \(count.counted("completion"))"
+      "the store does not receive the app's next \(count.counted("completion"))"
     case .appSaves(let app, let weight, let count):
       "app \(app) saves \(count.counted("sample")), the first of \(weight.words)"
     case .appDeletes(let app): "app \(app) deletes its samples"

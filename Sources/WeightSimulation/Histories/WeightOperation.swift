@@ -2,8 +2,8 @@ public import SimulatedDevices
 
 /// An operation of the user or an app, a fault of the store, or an event on a device.
 ///
-/// Numbers that select an entry or a sample refer to the state at the time of the operation; a
-/// number that is too large wraps around.
+/// Numbers that select an entry or a sample are indices at the time of the operation; an index that
+/// is too large wraps around.
 public enum WeightOperation: DeviceOperation {
   /// The user turns the sync on.
   case turnOn(device: Int)
@@ -27,14 +27,14 @@ public enum WeightOperation: DeviceOperation {
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that the process passes before it ends. There is one point
-  /// before and one after each call; 0 ends the process immediately.
+  /// `after` is the number of points that the process passes before it ends. The points are before
+  /// and after calls; 0 ends the process immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
-  /// The app is reinstalled, which deletes its storage.
+  /// The app is reinstalled, which deletes its storage, and starts again.
   case reinstall(device: Int)
-  /// The app is updated, and uses another page size.
+  /// The app is updated, uses another page size, and starts again.
   case update(device: Int, pageSize: Int)
   /// The app's next completions do not reach the store.
   case loseCompletions(device: Int, count: Int)
@@ -59,8 +59,8 @@ public enum WeightOperation: DeviceOperation {
   case available(Bool)
   /// The app moves to the background (`true`) or the foreground (`false`).
   case background(Bool)
-  /// Until the store recovers, calls from a device to it fail, return late or never return; some
-  /// kinds of faults affect only the next call.
+  /// Until the store recovers, calls from a device to the store fail, return late or are not
+  /// answered in time; some kinds of faults affect only the next call to each affected operation.
   case fault(device: Int, StoreCall, FaultKind)
   /// The store starts to deliver changes to a device in the given way.
   case delivery(device: Int, DeliveryKind)
@@ -91,7 +91,7 @@ public struct Weighing: Hashable, Sendable, Codable {
   public var number: Int
   /// Whether the weight is in kilograms; otherwise, it is in pounds.
   public var isMetric: Bool
-  /// The number of days by which the measurement precedes the start of the history.
+  /// The number of days from the day of the measurement to the day on which the history starts.
   public var day: Int
 
   /// Creates a weight; by default, it is in pounds and one day old.

@@ -6,8 +6,8 @@ public import Simulation
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A history as a row of the weight sync contract; the row fails on a subject with a defect and
-/// passes on the reference.
+/// A row of the weight sync contract that fails on a subject with a defect and passes on the
+/// reference.
 public struct HistoryRow: Hashable, Sendable {
   /// The table with the row, ready to paste into a document.
   public let markdown: String

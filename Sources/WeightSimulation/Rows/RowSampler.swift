@@ -1,7 +1,7 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// A generator of random short rows, for a defect whose shortest history no row expresses.
+/// A generator of random short rows, for a history that cannot be expressed as a row that fails.
 struct RowSampler {
   private var random: SimulationRandom
 

@@ -1,11 +1,11 @@
-/// The rules of weight sync that hold at every step, and at the end of a history.
+/// The rules of weight sync, each of which holds at every step or at the end of a history.
 ///
 /// At the end, a device and the store need not agree on samples and entries that the device could
 /// not read, or on those whose deletion Health no longer reports. Conflicting changes to an entry
 /// have no expected result.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state contains the number of entries that are waiting for
-  /// export.
+  /// Every entry is valid, and the sync state has the correct number of entries that are waiting
+  /// for export.
   case invariants
   /// The version of an entry never decreases while the home contains the entry.
   case versions
@@ -14,10 +14,10 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case reportedOnce
   /// A completion is called at most once.
   case completionOnce
-  /// A completion is called after the query for the changes, unless its notification reports an
-  /// error or the user has turned the sync off.
+  /// A completion is called only after a query for the changes has begun, unless its notification
+  /// reports an error or the user has turned the sync off.
   case completionAfterWork
-  /// An anchor is saved after the entries of its page.
+  /// An anchor is saved only after the entries for the samples of other apps in its page.
   case anchorAfterEntries
   /// The sample of each linked entry has been in the store, and no two entries are linked to the
   /// same sample.
@@ -29,7 +29,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case entriesHaveSamples
   /// At the end, no weight occurs twice in the store or in a home.
   case nothingDoubled
-  /// At the end, no deleted entry has reappeared, and the store has no sample of a deleted entry.
+  /// At the end, no device has a deleted entry, and the store has no sample of a deleted entry.
   case nothingReturns
   /// At the end, no entry of the user is missing, and each has the last weight that the user
   /// entered.

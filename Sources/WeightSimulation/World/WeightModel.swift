@@ -4,8 +4,8 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// The data that the rules need: the user's changes, and the changes that devices cannot have
-/// read.
+/// The model with which the rules are checked: the actions of the user and of other apps, and the
+/// events on the devices.
 struct WeightModel: Sendable {
   /// The expected state of an entry; its value is the weight as a number from ``key(_:)``.
   typealias Identity = Expectation<Int>
@@ -17,18 +17,21 @@ struct WeightModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process whose storage a reinstallation of the app deleted.
+    /// The number of the last process, on any device, that started before the app was reinstalled
+    /// on this device; 0 if the app was never reinstalled.
     var lastEarlierProcess = 0
-    /// The samples from other apps that became entries since the last import from the beginning.
+    /// The samples from other apps that became entries, except those that the store has since
+    /// reported again.
     var reported: Set<String> = []
-    /// The identifier of the entry for each sample from another app, by the sample's UUID.
+    /// The identifier of the entry for each sample from another app that has an entry, by the
+    /// sample's UUID.
     var imported: [String: String] = [:]
     /// The samples from other apps whose entries the user deleted since the store last reported the
     /// samples.
     var dismissed: Set<String> = []
-    /// Whether the process has yet to save an anchor after its last page.
+    /// Whether no anchor has been saved since the last page was received.
     var isReading = false
-    /// The samples in pages after which the process has not saved an anchor.
+    /// The samples from other apps in pages after which no anchor has been saved.
     var unanchored: Set<String> = []
     /// The samples and entries on which the device and the store need not agree: those that the
     /// device could not read, those whose deletion Health no longer reports, and samples from other
@@ -84,7 +87,7 @@ struct WeightModel: Sendable {
 
   // MARK: - The user's changes
 
-  /// Notes that an entry is about to change; its outcome is open until the change has ended.
+  /// Notes that a change to an entry begins; the outcome is open until the change has ended.
   ///
   /// For an unknown entry, the call that added it has not returned, so the device that made the
   /// call can still change the entry.
@@ -247,14 +250,15 @@ struct WeightModel: Sendable {
   /// Notes that a fault prevents a completion from reaching the store.
   mutating func lose(_ index: Int) { notifications[index].isLost = true }
 
-  /// Checks that each notification of a running process was completed.
+  /// Checks that each notification of a running process was completed, unless its completion was
+  /// lost.
   mutating func checkCompletions() {
     let open = notifications.count { !$0.isComplete && !$0.isLost && !$0.process.isDead }
     rules.require(
       open == 0, .nothingLeft, "notifications whose completion was never called: \(open)")
   }
 
-  /// Applies the user's answer to a permission request.
+  /// Applies the user's answer to a permission request; earlier decisions do not change.
   mutating func answerRequest() {
     switch answer {
     case .grants: (isShareGranted, isReadGranted) = (isShareGranted ?? true, isReadGranted ?? true)

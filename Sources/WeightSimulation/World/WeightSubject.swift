@@ -19,8 +19,7 @@ public struct WeightSubject: Sendable {
     public var device: Int
   }
 
-  /// The capabilities with which histories control their store; a store that lacks any of them
-  /// cannot run the histories.
+  /// The capabilities with which histories control their store, which must have all of them.
   public static let storeCapabilities: Set<StoreCapability> = [
     .authorizationControl, .availabilityControl, .backgroundDelivery, .deviceLock,
     .externalWriters, .tombstonePurge,
@@ -33,8 +32,8 @@ public struct WeightSubject: Sendable {
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
   /// A closure that creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
-  /// A closure that returns the subject for a new history, sharing no state with other histories;
-  /// by default, it returns the subject unchanged.
+  /// A closure that returns, for each history, a subject that shares no state with other histories;
+  /// by default, it returns the given subject.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject, by default with the reference sync and a home in memory.

@@ -155,7 +155,7 @@ struct EndCheck: Sendable {
       case .open: continue
       case .deleted:
         model.rules.require(
-          found[identity] == nil, .nothingReturns, "a deleted entry has reappeared on \(name)")
+          found[identity] == nil, .nothingReturns, "a deleted entry exists on \(name)")
       case .value(let key):
         model.rules.require(
           found[identity]?.key == key, .nothingLost,

@@ -72,7 +72,8 @@ extension WeightWorld {
     await change(entry, on: device, to: .deleted) { try await $0.delete(identity) }
   }
 
-  /// Performs a change to an entry by the user of a device.
+  /// Begins a change to an entry by the user of a device, and notes it unless the entry was
+  /// imported.
   private func change(
     _ entry: WeightEntry, on device: Device, to standing: WeightModel.Standing,
     _ body: @escaping @Sendable (any WeightSyncProtocol) async throws -> Void
@@ -103,7 +104,7 @@ extension WeightWorld {
 
   /// Returns whether all devices and the store agree on an entry, and no change to it is in flight.
   ///
-  /// The result is `false` if a change begins during the check, which may miss the change.
+  /// The result is `false` if a change begins during the check, because the check may miss it.
   func isSettled(_ identity: String) async -> Bool {
     let known = events.withModel { $0.identities[identity] }
     guard known?.inFlight ?? 0 == 0 else { return false }

@@ -29,7 +29,7 @@ struct ActivityExportTests {
     await bench.store.storedObjects().compactMap(\.workout)
   }
 
-  /// Returns the energy of the activity as it is read from the store.
+  /// Returns the energy of each activity that is read from the store.
   static func energy(in bench: ExportBench) async throws -> [Double?] {
     try await bench.bench.records(Activity.self).map(\.calories)
   }

@@ -34,7 +34,8 @@ struct ExportBench {
     await exporter.settle()
   }
 
-  /// Stops the exporter, and starts another on the same home and store, as a new process would.
+  /// Stops the exporter, and starts another on the same home and on the store with faults, as a new
+  /// process would.
   func relaunched() async -> RecordExporter {
     await exporter.stop()
     await exporter.settle()

@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// The home adopts the app's changes from another device and the user's deletions in the store.
+/// The home adopts valid records of the app, and deletions by the user, from the health store.
 struct RecordReadingTests {
   /// Returns a new home with the records of the same store, as after a reinstallation of the app.
   private static func reinstalledHome(_ bench: ExportBench) async throws -> MemoryRecordHome {

@@ -7,7 +7,7 @@ struct GoalsFormTests {
     GoalsForm(goals, preferences: RecordPreferences(), locale: Locale(identifier: "de_DE"))
   }
 
-  @Test func `an accepted entry becomes a goal at once, and a field without goals ignores text`() {
+  @Test func `an accepted entry becomes a goal at once, and text for resting energy is ignored`() {
     var form = form()
     form[text: .activity] = "45"
     #expect(form.goals.activity == 45)

@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Lists that are shown page by page from a store, in several orders and with several predicates.
+/// Lists that are shown page by page, in several orders and with several predicates.
 @MainActor
 struct OrderedPagesTests {
   nonisolated static let orders: [RecordOrder] = [

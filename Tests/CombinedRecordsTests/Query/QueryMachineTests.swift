@@ -323,7 +323,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 1, 2, 3, 4, 5])
   }
 
-  @Test func `a failure states only its source and the type of the error`() {
+  @Test func `a failure states its source and the error's type, but not the error's contents`() {
     struct Secret: Error { let text = "80 kg" }
     let text = QueryFailure(.healthKit, Secret()).description
     #expect(text == "healthKit: expected records, found an error of type Secret; refresh the list")

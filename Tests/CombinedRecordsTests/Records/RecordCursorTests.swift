@@ -18,7 +18,7 @@ struct RecordCursorTests {
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  @Test func `the order is total, and equal dates are ordered by the text of the identifiers`() {
+  @Test func `at the same date, records are ordered by the text of their identifiers`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let ids = (0..<2).map { _ in

@@ -44,7 +44,7 @@ struct NewRecordTypeTests {
     model.stop()
   }
 
-  @Test func `records of a custom kind are validated, saved and deleted like built-in ones`()
+  @Test func `the form of a record of a custom kind validates, saves and deletes the record`()
     async throws
   {
     let home = MemoryRecordHome()

@@ -126,7 +126,7 @@ struct CalorieQueriesTests {
     #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `members of a type without permission are omitted`() async throws {
+  @Test func `food with only members of a type without permission is omitted`() async throws {
     let bench = try await bench()
     let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
     _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])

@@ -50,7 +50,7 @@ def charts(page):
 
 
 def keyboard(page):
-    """Each chart is one tab stop, and the arrow keys move inside it."""
+    """Each chart is one tab stop, keys move between points, and a tooltip names the focused one."""
     page.open(RECORDS)
     stops = page.run("return [...document.querySelectorAll('svg.chart')].map((chart) =>"
                      "chart.querySelectorAll('.point[tabindex=\"0\"]').length)")

@@ -25,7 +25,8 @@ struct CSVTextTests {
   }
 
   @Test(arguments: 0..<40)
-  func `external text neither starts like a formula nor contains hidden characters`(_ seed: Int) {
+  func `neutralized text neither starts like a formula nor contains hidden characters`(_ seed: Int)
+  {
     var random = SeededGenerator(seed: UInt64(1000 + seed))
     for _ in 0..<50 {
       let name = Self.text(&random)

@@ -67,7 +67,7 @@ struct FormDialogTests {
     #expect(assignments == [FieldAssignment(name: "dietaryCalorie", text: "600")])
   }
 
-  @Test func `the exercise type is requested last`() throws {
+  @Test func `the exercise type is requested last, and again after an unknown type`() throws {
     let blank = Activity(
       id: SampleReport.uuid(1), date: SampleReport.day(1), duration: 0, activityType: .other)
     let terminal = Terminal(["42", "", "chess", "running"])

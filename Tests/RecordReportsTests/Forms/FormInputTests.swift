@@ -49,14 +49,14 @@ struct FormInputTests {
     ("weight", "expected NAME=VALUE, such as weight=81.6kg"),
     ("=81", "expected NAME=VALUE, such as weight=81.6kg"),
   ])
-  func `an error states the expected input and, if the text has one, the field`(
+  func `an error states the expected input and, unless the text is malformed, the entered name`(
     _ text: String, _ message: String
   ) throws {
     let error = try #require(throws: FormError.self) { try Self.weight(text) }
     #expect(error.description == message)
   }
 
-  @Test func `an error lists the expected names, or states the only one`() {
+  @Test func `an error lists the expected units or fields, or states the only one`() {
     #expect(
       FormError.unknownUnit(.protein, "kg", expected: ["g"]).description
         == "protein: expected the unit g, found 'kg'")
@@ -72,7 +72,7 @@ struct FormInputTests {
     #expect(throws: FormError.record(.missingValue(.weight))) { try Self.weight() }
   }
 
-  @Test func `an edit keeps the other fields, and an empty value removes a field`() throws {
+  @Test func `an edit keeps fields that are not entered, and empty text removes a value`() throws {
     let input = try FormInput(
       [try FieldAssignment("carbs=40g"), try FieldAssignment("protein=")],
       for: DietaryCalories.self, style: Self.style)
@@ -107,7 +107,9 @@ struct FormInputTests {
     }
   }
 
-  @Test func `goals are set and removed by field, and invalid goals are rejected`() throws {
+  @Test func `goals are set and removed, and invalid, unknown and repeated ones are rejected`()
+    throws
+  {
     let assignments = try ["weight=75kg", "dietaryCalorie="].map(FieldAssignment.init)
     let goals = try GoalsInput.goals(Goals(), setting: assignments, style: Self.style)
     #expect(goals.weight == 75 && goals.calories == nil)

@@ -103,7 +103,7 @@ struct ReportLoaderTests {
     #expect(report.hasMore)
   }
 
-  @Test func `records of kinds that are not requested are neither listed nor added up`()
+  @Test func `a report contains neither records nor sums of kinds that are not requested`()
     async throws
   {
     try await home.save(Weight(id: SampleReport.uuid(1), date: SampleReport.day(2), weight: 80))
@@ -132,7 +132,9 @@ struct ReportLoaderTests {
     #expect(report.sums.first?.sums.map(\.value) == [100])
   }
 
-  @Test func `an open range without data is empty`() async throws {
+  @Test func `a report of an open range without data is empty, and begins at the end of the range`()
+    async throws
+  {
     let report = try await report(Date.distantPast...SampleReport.day(29))
     #expect(report.records.isEmpty && report.sums.isEmpty)
     #expect(report.dates == SampleReport.day(29)...SampleReport.day(29))

@@ -3,7 +3,8 @@ import Testing
 
 /// The script of the records page, run outside of a browser.
 struct PageScriptTests {
-  /// Whether the tests run: always in CI, where the absence of Node.js is a failure.
+  /// Whether the tests run: always in CI, where the absence of Node.js is a failure, and elsewhere
+  /// only if Node.js is installed.
   private static let isWanted: Bool = {
     let environment = ProcessInfo.processInfo.environment
     let paths = (environment["PATH"] ?? "").split(separator: ":")

@@ -4,12 +4,12 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Source names are external text, which must have no effect in any format.
+/// The bundle identifiers of writers are external text, which must have no effect in any format.
 struct HostileNameTests {
   private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
 
   @Test(arguments: zip(RecordFormat.allCases, plain))
-  func `reports contain no control characters and no direction marks`(
+  func `reports contain no control characters except line breaks, and no format characters`(
     _ format: RecordFormat, _ text: String
   ) {
     let hidden = text.unicodeScalars.filter { scalar in

@@ -4,7 +4,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Reports as text, compared with golden files.
+/// Reports rendered as text in each format.
 struct RenderingTests {
   @Test func `a table has sums with bars, and marks local and health records`() throws {
     let text = SampleReport.report(hasMore: true).text(as: .table)
@@ -50,7 +50,7 @@ struct RenderingTests {
     #expect(!page.contains("Resting Energy 1,640 kcal"))
   }
 
-  @Test func `the heading of a page with one record states whether more records exist`() {
+  @Test func `the heading of a list with one record states whether more records exist`() {
     var report = SampleReport.report()
     report.records = Array(report.records.prefix(1))
     #expect(report.text(as: .html).contains(">1 record</h2>"))

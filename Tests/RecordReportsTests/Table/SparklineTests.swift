@@ -9,7 +9,7 @@ struct SparklineTests {
       Sparkline.text(of: [0, 1, 2, 3, 4, 5, 6, 7, nil], fromZero: true, width: 20) == "▁▂▃▄▅▆▇█·")
   }
 
-  @Test func `bars that do not start from zero use the whole height`() {
+  @Test func `bars use the whole height unless they start from zero`() {
     #expect(Sparkline.text(of: [80, 80.5, 81], fromZero: false, width: 9) == "▁▅█")
     #expect(Sparkline.text(of: [1600, 1650, 1700], fromZero: true, width: 9) == "███")
   }
@@ -23,7 +23,7 @@ struct SparklineTests {
     #expect(Sparkline.text(of: [], fromZero: fromZero, width: 9).isEmpty)
   }
 
-  @Test func `infinite values have the highest or the lowest bar, and NaN is a gap`() {
+  @Test func `infinite and very large values are shown as bars, and NaN as a gap`() {
     let values: [Double?] = [0, .infinity, 1, .nan, -.infinity]
     #expect(Sparkline.text(of: values, fromZero: true, width: 9) == "▁██·▁")
     #expect(Sparkline.text(of: [.infinity], fromZero: false, width: 9) == "█")
