@@ -1,6 +1,6 @@
 public import MetricSync
 
-/// The transports that this build includes.
+/// Access to the transport that this build includes.
 public enum DeliveryTransports {
   /// Returns the HTTP transport or, in a build without it, a transport whose error states how to
   /// build the HTTP transport.

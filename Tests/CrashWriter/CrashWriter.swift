@@ -9,12 +9,13 @@ import WeightSync
 /// `write FOLDER SEED` imports and exports until it is killed. It announces a change on standard
 /// output with a lowercase letter before the change, and confirms it with an uppercase letter
 /// afterward: saved samples with `s`, a deleted sample with `d`, and a removed entry with `r`,
-/// each with its identifiers. An added entry is only confirmed, with `E`.
+/// each with its identifiers. An added entry is only confirmed, with `E`, and an edited one is not
+/// reported.
 ///
 /// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, and prints a line before and
 /// after each. `records FOLDER SEED` saves, edits, deletes and exports records until it is killed;
-/// see ``RecordWriter``. `read FOLDER COUNT` reads pages until it has seen that number of samples,
-/// and fails if a sample is returned twice.
+/// see ``RecordWriter``. `read FOLDER COUNT` reads pages until it has seen at least that number of
+/// samples, and fails if a sample is returned twice.
 @main
 enum CrashWriter {
   static let app = SourceRevision(

@@ -3,7 +3,7 @@ import HealthModel
 import MetricSync
 import Testing
 
-/// Samples and metrics for tests.
+/// Samples, records and metrics for tests.
 enum Fixtures {
   /// Friday, 15 March 2024, 12:00 UTC.
   static let now = Date(timeIntervalSince1970: 1_710_504_000)

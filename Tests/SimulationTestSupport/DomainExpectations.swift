@@ -1,8 +1,8 @@
 package import Simulation
 package import Testing
 
-/// Expects that two runs of a history have the same result, and that another order of the calls
-/// changes the result.
+/// Expects that two runs of a history reach its end with the same result, and that another order of
+/// the calls changes the result.
 package func expectReplay<Domain: SimulationDomain>(
   of seed: UInt64, in domain: Domain, sourceLocation: SourceLocation = #_sourceLocation
 ) {

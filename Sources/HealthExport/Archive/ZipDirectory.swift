@@ -9,7 +9,7 @@ struct ZipEntry: Hashable {
   /// The offset of the entry's local header.
   let offset: Int
 
-  /// The last component of the name, for messages.
+  /// The last component of the name, or `entry` if the name has no components.
   var displayName: String { String(name.split(separator: "/").last ?? "entry") }
 }
 
@@ -32,7 +32,7 @@ enum ZipDirectory {
   private static let entryLength = 46
   private static let largestDirectory = 256 * 1_024 * 1_024
 
-  /// Returns the files in an archive, without folders or empty files.
+  /// Returns the entries of an archive, except for empty ones, such as folders.
   static func entries(
     of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) -> [ZipEntry] {
@@ -77,7 +77,8 @@ enum ZipDirectory {
       UInt64(directory.long(offset + 24)), UInt64(directory.long(offset + 20)),
       UInt64(directory.long(offset + 42)),
     ]
-    // If all bits of a number are 1 here, its value is in the ZIP64 extra field, in this order.
+    // The ZIP64 extra field contains, in this order, the values of those numbers whose bits are all
+    // 1 here.
     var extra = nameStart + nameLength
     let endOfExtra = min(extra + extraLength, directory.bytes.count)
     while extra + 4 <= endOfExtra {

@@ -1,7 +1,7 @@
 /// The inflated bytes of an archive entry.
 ///
-/// Nothing is written to disk. Reading fails if the length or the checksum differs from the one in
-/// the directory.
+/// Nothing is written to disk. Reading to the end fails if the length or the checksum differs from
+/// the one in the directory.
 struct ZipSource: ByteSource {
   private let archive: ArchiveBytes
   private let entry: ZipEntry
@@ -9,7 +9,7 @@ struct ZipSource: ByteSource {
   private let inflater: Inflater?
   private var input: [UInt8] = []
   private var inputUsed = 0
-  /// The offset of the next compressed bytes.
+  /// The offset in the archive of the next bytes to read.
   private var offset: Int
   private var remaining: Int
   private var produced = 0
@@ -60,7 +60,7 @@ struct ZipSource: ByteSource {
     self.limits = limits
   }
 
-  /// Returns the first bytes, up to a length.
+  /// Returns the next bytes, up to a length, without the checks at the end of the entry.
   mutating func head(_ length: Int) throws(ExportError) -> [UInt8] {
     var failure: ExportError?
     let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -76,8 +76,9 @@ struct ZipSource: ByteSource {
     try read(into: buffer, isComplete: true)
   }
 
-  /// Fills a buffer as far as possible and returns the number of bytes; `isComplete` states whether
-  /// the end of the entry is checked.
+  /// Fills a buffer as far as possible and returns the number of bytes.
+  ///
+  /// If `isComplete` is `true`, the call that returns 0 checks the length and the checksum.
   private mutating func read(
     into buffer: UnsafeMutableRawBufferPointer, isComplete: Bool
   ) throws(ExportError) -> Int {
@@ -113,7 +114,7 @@ struct ZipSource: ByteSource {
     }
   }
 
-  /// Inflates some bytes and returns their number; sets `isFinished` at the end of the entry.
+  /// Inflates or copies some bytes and returns their number; sets `isFinished` at the entry's end.
   private mutating func produce(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ExportError) -> Int {

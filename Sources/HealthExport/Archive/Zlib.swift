@@ -4,7 +4,7 @@
   private import CZlib
 #endif
 
-/// The functions of the system's zlib that the reader uses.
+/// The system's zlib, which inflates archives and computes their checksums.
 ///
 /// Without zlib, this file still compiles, but archives cannot be opened.
 enum Zlib {
@@ -59,7 +59,8 @@ struct InflatedPart {
       stream.deallocate()
     }
 
-    /// Inflates part of the input, which must not be empty.
+    /// Inflates the input from an index, which must be less than its length, until the input is
+    /// consumed or the buffer is full.
     func inflate(
       _ input: [UInt8], from start: Int, into buffer: UnsafeMutableRawBufferPointer
     ) throws(ExportError) -> InflatedPart {

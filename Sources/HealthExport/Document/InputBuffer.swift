@@ -22,7 +22,7 @@ final class InputBuffer {
   /// The index up to which lines are counted, so that no byte is counted twice.
   private var counted = 0
 
-  /// Whether the source has no more bytes.
+  /// Whether the last chunk was empty, so that the source has no more bytes.
   private(set) var isAtEnd = false
 
   var totalBytes: Int { source.totalBytes }

@@ -33,7 +33,7 @@ enum XMLElement: String, XMLName {
   var name: String { rawValue }
 }
 
-/// The attributes of an export that are read; there can be at most 64 of them.
+/// The attributes whose values the scanner records; there can be at most 64 of them.
 enum XMLAttribute: UInt8, XMLName {
   case type, sourceName, sourceVersion, device, unit, value, creationDate, startDate, endDate
   case key, locale, date, duration, durationUnit, sum, average, minimum, maximum, path

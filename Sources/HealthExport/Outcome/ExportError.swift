@@ -20,8 +20,9 @@ public struct ExportPlace: Hashable, Sendable {
 
 /// The reason why reading an export stopped.
 ///
-/// The records that precede the location of the error have been delivered. No error quotes a value
-/// from the file, except the name of an unsupported encoding.
+/// The records that precede the location of the error have been delivered. An error quotes nothing
+/// from the document except a known element's name, a punctuation character, or the name of an
+/// unsupported encoding.
 public struct ExportError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -42,7 +43,7 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let truncated = Self(name: "truncated")
     /// The file exceeds a limit that ``ExportLimits`` states.
     public static let limitExceeded = Self(name: "limitExceeded")
-    /// The archive is inconsistent or incomplete, or its checksum is wrong.
+    /// The archive is inconsistent or incomplete, or the checksum of an entry is wrong.
     public static let damagedArchive = Self(name: "damagedArchive")
     /// An entry of the archive is encrypted, or is compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")

@@ -2,14 +2,14 @@
 ///
 /// The defaults far exceed the needs of an export of many years.
 public struct ExportLimits: Hashable, Sendable {
-  /// The number of bytes that are read at once, from 1 to 64 MiB; other numbers count as the nearest
-  /// of these.
+  /// The number of bytes that are read at once, from 1 byte to 64 MiB; a number outside this range
+  /// counts as its nearest bound.
   public var chunkSize = 256 * 1_024
   /// The maximum length of a tag with all its attributes, in bytes.
   ///
   /// The limit is checked after each chunk, for a tag whose end has not been read yet. A tag can
-  /// therefore be longer by up to ``chunkSize`` bytes. If ``attributeLength`` is larger, it is the
-  /// limit instead.
+  /// therefore be longer by up to ``chunkSize`` bytes. If ``attributeLength`` or 64 is larger than
+  /// this number, the largest of the three is the limit.
   public var tagLength = 1_024 * 1_024
   /// The maximum length of the value of an attribute, in bytes.
   public var attributeLength = 256 * 1_024
@@ -24,11 +24,11 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum length of the document type, in bytes.
   public var documentTypeLength = 1_024 * 1_024
   /// The maximum number of metadata entries of one record, of members of one correlation, or of
-  /// statistics and events of one workout.
+  /// statistics and events, counted together, of one workout.
   public var children = 20_000
   /// The maximum number of distinct texts of each kind: types, sources, versions and units.
   ///
-  /// The texts of one kind can also have at most 16 MiB in total. The number of combinations of a
+  /// The texts of one kind are also limited to 16 MiB in total. The number of combinations of a
   /// type, a unit and a source, or of a source and a version, is limited to four times this number.
   public var distinctTexts = 16_384
   /// The maximum number of entries in an archive.

@@ -16,12 +16,13 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case workoutRoute
   /// A point of a route within the document, in old exports.
   case location
-  /// One activity of a workout that consists of several.
+  /// An activity within a workout, such as the swim of a triathlon.
   case workoutActivity
   /// A member of a correlation that is not a quantity with a known type and unit, or that cannot be
   /// read.
   case correlationMember
-  /// An element that this version does not recognize or cannot read.
+  /// An element that this version does not recognize, does not expect in its position, or
+  /// cannot read.
   case unknownElement
 }
 
@@ -31,9 +32,10 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case missingType
   /// The record has no value although its type requires one.
   case missingValue
-  /// The value is not a number.
+  /// The value of a quantity type is not a number.
   case unreadableValue
-  /// The value is written as infinite or NaN, or is too large for a `Double`.
+  /// The value of a quantity type is written as infinite or NaN, or is too large for a
+  /// `Double`.
   case notFinite
   /// The start or the end is missing, or a date is not valid in the form
   /// `2023-05-01 08:00:00 +0200`.
@@ -42,7 +44,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case endBeforeStart
 }
 
-/// A defect in the text that was repaired during reading.
+/// A defect in the document that was repaired during reading.
 public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   /// A character that XML forbids, or a sequence of bytes that is not UTF-8, was replaced by
   /// U+FFFD.
@@ -102,15 +104,17 @@ public struct ExportSummary: Hashable, Sendable {
   /// The number of samples that occur only inside a correlation, and not as separate records.
   ///
   /// Only requested types and correlations are counted. These samples are delivered only as members
-  /// of their correlation.
+  /// of their correlation, or not at all if they count as ignored.
   public var correlatedSamplesAlone = 0
   /// The number of elements that were counted, but not delivered, by kind.
+  ///
+  /// Elements within a record that is dropped or was not requested are not counted.
   public var ignored: [IgnoredElement: Int] = [:]
   /// The number of dropped records, by reason, without members of correlations.
   public var dropped: [DropReason: Int] = [:]
-  /// The number of repairs to the text, by kind.
+  /// The number of repaired defects, by kind.
   public var repairs: [TextRepair: Int] = [:]
-  /// The number of lines that were read.
+  /// The number of lines that were read, including an empty one after a final line break.
   public var lines = 0
   /// The number of bytes of the document that were read.
   public var bytes = 0

@@ -23,9 +23,8 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
   ///
   /// UUIDs are derived from the records, so copying a later export adds only new samples. The
-  /// details of workouts are not kept, because stores compute them from samples. If there are
-  /// correlations, another pass finds the samples that are their members, so that each member is
-  /// saved only once.
+  /// totals, statistics and events of workouts are not copied. If there are correlations, another
+  /// pass finds the samples that are their members, so that each member is saved only once.
   ///
   /// - Parameters:
   ///   - store: The store, for example a durable one.
@@ -34,8 +33,9 @@ extension HealthExportReader {
   ///     as 1. The first batches are smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: A summary of the content that was read, and the numbers of saved objects.
-  /// - Throws: The errors of ``read(_:progress:into:)``, after the records before any damage are
-  ///   saved; errors from the store, except for `errorInvalidArgument`, which counts as a refusal.
+  /// - Throws: The errors of ``read(_:progress:into:)``, after the records that precede any damage
+  ///   have been saved; errors from the store, except for `errorInvalidArgument`, which counts as a
+  ///   refusal.
   public func copy(
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

@@ -17,8 +17,9 @@ public struct HealthExportReader: Sendable {
     self.limits = limits
   }
 
-  /// Creates a reader for a document or archive in memory; the name of a document appears in
-  /// errors.
+  /// Creates a reader for a document or archive in memory.
+  ///
+  /// The name of a document appears in its errors; the name of an archive is not used.
   public init(bytes: [UInt8], name: String, limits: ExportLimits = .init()) {
     location = .memory(bytes, name: name)
     self.limits = limits

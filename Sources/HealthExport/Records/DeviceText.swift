@@ -3,9 +3,9 @@ internal import HealthModel
 extension Device {
   /// Creates a device from its description in an export.
   ///
-  /// `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` contains the properties. The address,
-  /// which differs between records of one device, and the creation date are omitted. Other text is
-  /// the name.
+  /// A text such as `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` lists properties. The
+  /// address, which differs between records of one device, and the creation date are omitted. A
+  /// text in any other form becomes the name.
   init(exportedText text: String) {
     self.init()
     guard text.hasPrefix("<<HKDevice:"), let start = text.firstIndex(of: ">") else {
@@ -31,9 +31,9 @@ extension Device {
     }
   }
 
-  /// Returns the value of a known property, and its place in a device, or `nil` for other text.
+  /// Returns the value and the key path of a known property, or `nil` for other text.
   ///
-  /// The place is `nil` for the creation date, which ``Device`` does not contain.
+  /// The key path is `nil` for the creation date, which ``Device`` does not contain.
   private static func property(
     of text: Substring
   ) -> (path: WritableKeyPath<Device, String?>?, value: Substring)? {

@@ -3,17 +3,17 @@ public import HealthModel
 
 /// A record of an export.
 ///
-/// An export contains no UUIDs. The UUID of a record depends only on its type, unit, source, start,
-/// end and creation date, and on the text of its value or, for a correlation, on its members. It is
-/// therefore the same in later exports. Equal records have different UUIDs, which depend on their
-/// order.
+/// An export contains no UUIDs. The UUID of a record is derived from its type, unit, source, start,
+/// end and creation date, and from the text of its value or activity or, for a correlation, from
+/// its members. It is therefore the same in later exports. Records that are equal in all of these
+/// have different UUIDs, which depend on their order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)
   /// A workout.
   indirect case workout(ExportedWorkout)
   /// A correlation; its members are also delivered as separate samples if the file contains
-  /// separate records for them.
+  /// separate records for them and their types are requested.
   indirect case correlation(ExportedCorrelation)
   /// A record that this version does not recognize, with its value and unit as text.
   indirect case unknown(UnknownRecord)
@@ -29,7 +29,7 @@ public enum ExportedRecord: Hashable, Sendable {
   }
 }
 
-/// The creation date and the UTC offset of a record, and its number among equal records.
+/// The creation date and the UTC offset of a record, and its position among equal records.
 public struct RecordingDetails: Hashable, Sendable {
   /// The time at which the record was written to the health database, or `nil` if the file does not
   /// contain it.
@@ -57,15 +57,15 @@ public struct ExportedSample: Hashable, Sendable {
 public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
-  /// The energy burned, or the sum of the statistics of active energy if the file does not state
-  /// it; `nil` if the file contains neither.
+  /// The energy burned or, if the file does not contain it in readable form, the sum in the first
+  /// statistics of active energy that have a sum; `nil` if the file contains neither.
   public let totalEnergyBurned: Quantity?
-  /// The distance covered, or, if the file does not state it, the sum of the first statistics of
-  /// a distance that have a sum; `nil` if the file contains neither.
+  /// The distance covered or, if the file does not contain it in readable form, the sum in the
+  /// first statistics of a distance that have a sum; `nil` if the file contains neither.
   public let totalDistance: Quantity?
   /// The statistics; they summarize samples that the file usually contains as separate records.
   public let statistics: [WorkoutStatistics]
-  /// The pauses, laps and other events.
+  /// The pauses, laps and other events that have a kind and a valid date.
   public let events: [WorkoutEvent]
   /// The recording details of the workout.
   public let details: RecordingDetails
@@ -97,7 +97,8 @@ public struct WorkoutEvent: Hashable, Sendable {
 
 /// A correlation of an export.
 public struct ExportedCorrelation: Hashable, Sendable {
-  /// The correlation with its members, which have the UUIDs of the corresponding separate samples.
+  /// The correlation with those members that are quantities of a known type and unit; they have the
+  /// UUIDs of the corresponding separate samples.
   public let correlation: Correlation
   /// The recording details of the correlation.
   public let details: RecordingDetails
@@ -141,6 +142,6 @@ public struct UnknownRecord: Hashable, Sendable {
   public let metadata: Metadata
   /// The recording details of the record.
   public let details: RecordingDetails
-  /// The line of the file that contains the record, counted from 1.
+  /// The line of the file on which the record begins, counted from 1.
   public let line: Int
 }

@@ -100,8 +100,8 @@ extension RecordBuilder {
       device: draft.device, metadata: draft.metadata, details: details, line: draft.line)
   }
 
-  /// Returns the metadata of a draft; its sync identity is converted to a form that stores accept,
-  /// or removed.
+  /// Returns the metadata of a draft, with the sync identity in a form that stores accept or, if
+  /// this is not possible, without it; counts the removal as a repair.
   mutating func repairedMetadata(of draft: RecordDraft) -> Metadata {
     guard !draft.metadata.isEmpty else { return [:] }
     var metadata = draft.metadata

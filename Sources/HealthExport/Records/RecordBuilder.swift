@@ -48,8 +48,8 @@ struct RecordBuilder {
       tag, view, stream: stream, value: value, raw: raw, isMember: isMember, line: line)
   }
 
-  /// Creates the draft of an element whose type and value are known; returns `nil` if its dates are
-  /// invalid.
+  /// Creates the draft of an element whose type and value have been read; returns `nil` if its
+  /// dates are invalid.
   mutating func draft(
     _ tag: XMLTag, _ view: ByteView, stream: Int, value: RecordDraft.Value, raw: RawValue?,
     isMember: Bool = false, line: () -> Int
@@ -148,7 +148,7 @@ struct RecordBuilder {
     return nil
   }
 
-  /// The number of characters that were replaced.
+  /// The number of characters and invalid byte sequences that were replaced.
   var repairs: Int {
     get { vocabulary.repairs }
     set { vocabulary.repairs = newValue }
@@ -157,6 +157,8 @@ struct RecordBuilder {
   // MARK: - Metadata
 
   /// Adds a metadata entry to a record; returns `false` if the record has too many entries.
+  ///
+  /// An entry without a key or value is ignored; an entry that repeats a key counts as a repair.
   mutating func addEntry(
     _ tag: XMLTag, _ view: ByteView, to draft: inout RecordDraft?
   ) -> Bool {

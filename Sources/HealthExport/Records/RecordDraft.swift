@@ -42,9 +42,9 @@ struct RecordDraft {
     ordinal: Int, namespace: RecordIdentity, in counter: inout RepeatCounter
   ) -> RecordIdentity {
     guard ordinal > 0 else { return identity }
-    // Without `valueBytes`, repeated records with different values have the same `plain`
-    // identities. The first such record keeps them, so that they are the same as in earlier
-    // imports.
+    // If `valueBytes` is empty, repeated records with different values have the same `plain`
+    // identities. The first value to reserve an ordinal keeps the identity, so that it is the same
+    // as in earlier imports.
     let plain = repetition(ordinal, namespace)
     guard valueBytes.isEmpty else { return plain }
     let group = ordinal == 1 ? plain : repetition(1, namespace)

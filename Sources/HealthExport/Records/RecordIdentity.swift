@@ -39,13 +39,13 @@ struct RecordIdentity: Hashable {
 
 /// A counter of the occurrences of each identity, which uses about ten bytes per identity.
 ///
-/// Only 64 of the 122 hash bits are kept. If two identities agree in these bits, a record can be
-/// assigned an ordinal that is too high, but no record is lost.
+/// The 122 hash bits are reduced to a key of 64 bits. If two identities have the same key, a record
+/// can be assigned an ordinal that is too high, but no record is lost.
 struct RepeatCounter {
   /// The hash table in segments, so that only one segment at a time is copied when the table grows.
   private var segments = [[UInt64]](repeating: [], count: 256)
   private var counts = [Int](repeating: 0, count: 256)
-  /// The number of repetitions of identities that occurred more than once.
+  /// The number of occurrences after the first, for identities that occurred more than once.
   private var repeats: [UInt64: Int] = [:]
   /// The highest reserved ordinal of each group of records that differ only in their values.
   private var reserved: [UInt64: Int] = [:]

@@ -48,12 +48,12 @@ enum TypeSelection {
 /// A type, unit and source that occur together.
 struct ExportedStream {
   let type: Int
-  /// The unit of a quantity type, or `nil` if it is not usable for the type.
+  /// The unit of a quantity type; `nil` for another type, or if the unit is missing or unusable.
   let unit: HealthUnit?
   /// The reason why the type or the unit is not usable, or `nil` if both are usable.
   let problem: UnknownRecord.Reason?
   let unitText: String?
-  /// The namespace of the identities of records.
+  /// The namespace of the identities of the records with this type, unit and source.
   let namespace: RecordIdentity
 }
 
@@ -130,7 +130,7 @@ struct Vocabulary {
 
   var types: [TypeEntry] = []
   private(set) var streams: [ExportedStream] = []
-  /// The number of characters that were replaced.
+  /// The number of characters and invalid byte sequences that were replaced.
   var repairs = 0
 
   init(selection: TypeSelection, limits: ExportLimits) {

@@ -54,8 +54,8 @@ extension MetricContracts {
 
     /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
-    /// - Throws: `Deviation` if the destination sends no requests, or fewer or more requests than
-    ///   there are outcomes.
+    /// - Throws: `Deviation` if the call sends no requests, or fewer or more requests than there
+    ///   are outcomes; an error in the settings.
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
@@ -125,7 +125,7 @@ extension MetricContracts {
     return memory
   }
 
-  /// Returns the outcomes in text such as `200 {"values":[]} then timeout`.
+  /// Returns the outcomes in text such as `200 {"values":[]} then interrupted`; none for `nothing`.
   private static func outcomes(_ text: String) throws(BindingProblem) -> [DeliveryOutcome] {
     guard text != "nothing" else { return [] }
     var outcomes: [DeliveryOutcome] = []

@@ -45,7 +45,7 @@ extension MetricContracts {
 
     /// Appends the metrics to a new file, which starts with the earlier contents if there are any.
     ///
-    /// - Returns: The contents of the file, the removed text, and the verdict in words.
+    /// - Returns: The contents of the file, the removed text or `none`, and the verdict in words.
     func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
       let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
       if let before { try Data(before.utf8).write(to: file) }

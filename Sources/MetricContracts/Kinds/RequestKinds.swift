@@ -137,7 +137,7 @@ extension MetricContracts {
     /// - Throws: `Deviation` if no request follows, or an error in the settings.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
-        throw Deviation(expected: "a request", observed: "a destination that sends none")
+        throw Deviation(expected: "a request", observed: "a call without requests")
       }
       var step = conversation.next(nil)
       for response in responses {
@@ -153,10 +153,8 @@ extension MetricContracts {
 
     /// Returns a digest of the requests of all calls.
     ///
-    /// Each request receives an empty object as its response.
-    ///
-    /// The other cells of a row show one request; the digest also changes with inputs that this
-    /// request does not contain.
+    /// Each request receives an empty JSON object as its response. The other cells of a row show
+    /// one request; the digest also changes with inputs that this request does not contain.
     func digest() async throws -> String {
       var text = "\(call)\n" + responses.joined(separator: "\n")
       for call in Call.allCases {

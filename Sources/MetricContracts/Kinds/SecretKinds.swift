@@ -41,9 +41,9 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Returns the secret, or the error if the secret cannot be read.
+    /// Returns the secret, `none` if no secret is found, or the error if it cannot be read.
     ///
-    /// The file of a secret is created in the row's folder.
+    /// If the row states contents, the file of a secret is created in the row's folder.
     func read(in stage: MetricStage) async throws -> String {
       let folder = try stage.folder.present().path
       var reference = reference

@@ -37,7 +37,7 @@ extension MetricContracts {
       },
     ])
 
-  /// A kind of destination, or one of its calls, whose verdict on a response is checked.
+  /// A kind of destination with one of its calls, whose verdict on a response is checked.
   enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"
@@ -84,7 +84,7 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// The significant parts of a response.
+    /// The judge, and the outcome with the significant parts of a response.
     ///
     /// The names of headers are in lowercase, dates do not depend on their format, and JSON has no
     /// insignificant white space.

@@ -91,7 +91,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for a response from a receiver to its next request, or to several requests.
+  /// Adds the phrases for a scripted response to a receiver's next request, or to several requests.
   private mutating func script(
     _ patterns: String..., response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
   ) {

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the data that the app leaves behind.
+  /// Adds the phrases for the data in state files, in the log, in results and in delivered files.
   mutating func addPrivacyOutcomes() {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
@@ -45,7 +45,7 @@ extension Vocabulary<MetricStage> {
   }
 }
 
-/// The data that an app leaves behind.
+/// Output of the app that must not reveal samples or keys.
 private enum Trace {
   case state
   case log

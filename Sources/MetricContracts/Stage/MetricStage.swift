@@ -25,16 +25,16 @@ public final class MetricStage: HealthStage {
     var otherState: FileDeliveryState?
     /// The number of changes to state files.
     var changedFiles = 0
-    /// The number of bytes that the row appended to state files.
+    /// The number of bytes that the row appended to the file of settled metrics.
     var appendedBytes = 0
     /// The scripted events for the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedResponse]] = [:]
     /// The scripted event for every request, which takes precedence over ``scripts``.
     var standing: [ReceiverKind: ScriptedResponse] = [:]
-    /// The seconds from the start of the pass to each of its requests.
+    /// The seconds from the start of the last pass to each of its requests, in order.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// The counts that the current pass reported after each batch.
+    /// The counts that the last pass reported after each batch, in order.
     var progress: [ReceiverKind: [MetricCounts]] = [:]
     /// The samples that the row saved as a series.
     var series: [UUID] = []
@@ -44,14 +44,14 @@ public final class MetricStage: HealthStage {
     var concurrency = ReceiverKind.allCases.count
     /// The seconds after which the user cancels the next pass.
     var secondsToCancellation: TimeInterval?
-    /// The samples from other apps, by their names in the row.
+    /// The samples that the row saved one by one, by their names; deleted ones are kept.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
     /// Whether the source reports each record twice.
     var repeatsRecords = false
-    /// Cancels the current pass.
+    /// A closure that cancels the current pass, or `nil` between passes.
     var cancelPass: (@Sendable () -> Void)?
-    /// Whether the user canceled the current pass.
+    /// Whether the user canceled the last pass.
     var isCanceled = false
     var results: [SyncResult] = []
     /// The error from the last pass, or `nil` if that pass has a result or no pass has begun.
@@ -61,7 +61,8 @@ public final class MetricStage: HealthStage {
     /// The random number from 0 to 1 by which delays are multiplied.
     var chance = 1.0
     var rules = NormalizationRules()
-    /// The result of each call for permission: whether the request was processed or not needed.
+    /// The result of each successful call for permission: whether the request was processed or not
+    /// needed.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
     /// The number of calls to the manager that failed.
@@ -95,7 +96,7 @@ public final class MetricStage: HealthStage {
   let log = LogHistory(capacity: 10_000, level: .debug)
   let clock: PassClock
   let folder = RowFolder()
-  /// The date on which the row starts.
+  /// The time at which the row starts.
   let start: Date
   private let events = StoreCallLog()
   private let state: Locked<State>
@@ -129,7 +130,7 @@ public final class MetricStage: HealthStage {
   /// The calls to the store, in order.
   var calls: [StoreCall] { events.all }
 
-  /// The start of the current pass.
+  /// The start of the last pass, or the distant past before the first pass.
   var passStart: Date { state.withLock { $0.passStart } }
 
   func update<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {

@@ -66,7 +66,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
 /// A receiver of the requests to a destination.
 struct Receiver: Sendable {
   private(set) var metrics: [ReceivedMetric] = []
-  /// The identifiers of the metrics in the batch of each request, in order.
+  /// The identifiers of the metrics in each delivery or removal, in order.
   private(set) var batches: [[String]] = []
   /// The header of a sheet.
   private(set) var header: [String] = []
@@ -74,7 +74,7 @@ struct Receiver: Sendable {
   private var keyed: [String: Data] = [:]
   /// The identifiers of the metrics that a rule of the receiver refuses.
   var refused: Set<String> = []
-  /// The maximum number of metrics in a request that the receiver processes in time.
+  /// The maximum number of metrics in a request that a table processes in time.
   var largest = Int.max
   /// Whether a table has a primary key, by which rows are updated.
   var hasKey = true
@@ -90,7 +90,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Records the batch of a request, regardless of the response.
+  /// Records the batch of a delivery or removal, regardless of the response.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(

@@ -1,11 +1,12 @@
 internal import MetricSync
 
-/// A source that reports each record twice if a row says so, because exports can repeat records.
+/// A source that reports each record of another source once, or twice for rows about sources that
+/// repeat records.
 struct RepeatingSource: MetricSource {
   private let base: any MetricSource
   private let repeats: @Sendable () -> Bool
 
-  /// Creates a source with the records of another one.
+  /// Creates a source that reports records twice if the closure returns `true` as a read begins.
   init(_ base: any MetricSource, if repeats: @escaping @Sendable () -> Bool) {
     self.base = base
     self.repeats = repeats

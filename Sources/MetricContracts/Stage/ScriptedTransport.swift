@@ -4,19 +4,20 @@ internal import MetricSync
 
 /// A scripted event of a request, such as a response in place of the receiver's own.
 enum ScriptedResponse: Hashable, Sendable {
-  /// A response that is not the receiver's; the request is not accepted.
+  /// A response in place of the receiver's own; the receiver does not process the request.
   case response(DeliveryResponse)
-  /// A failure without a response; the request is not accepted.
+  /// A failure without a response; the receiver does not process the request.
   case failure(TransportError.Kind)
-  /// The receiver accepts the request, and its response is lost.
+  /// The receiver processes the request, and its response is lost.
   case lost
-  /// The receiver accepts the request, and its response is replaced.
+  /// The receiver processes the request, and its response is replaced.
   case replaced(DeliveryResponse)
-  /// The receiver accepts the request, and the app ends.
+  /// The receiver processes the request, and the app ends.
   case death
-  /// The receiver accepts the request, and the user cancels the pass before the response arrives.
+  /// The receiver processes the request, and the user cancels the pass before the response arrives.
   case canceling
-  /// A type is deselected while the request is in flight, and the response is 429.
+  /// A type is deselected while the request is in flight, and the response is 429; the receiver
+  /// does not process the request.
   case deselecting(String)
 }
 

@@ -16,7 +16,7 @@ struct StoreCall: Hashable, Sendable {
     let end: Date?
   }
 
-  /// Creates a call from an event of the store, or returns `nil` for another kind of event.
+  /// Creates a call from a permission request or a query; returns `nil` for another event.
   init?(_ event: StoreEvent) {
     func ending(_ failure: String?) -> String { failure.map { " failed as \($0)" } ?? "" }
     switch event {

@@ -48,7 +48,7 @@ public struct FileDestination: DirectDestination {
     .delivered(DeliveryReceipt())
   }
 
-  /// Creates the file if it does not exist, and appends the metrics of a batch that the file does
+  /// Creates the file if it does not exist, and appends those metrics of a batch that the file does
   /// not contain yet.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {

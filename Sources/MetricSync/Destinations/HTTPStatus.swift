@@ -60,8 +60,8 @@ package enum HTTPStatus {
   /// missing or invalid.
   ///
   /// A number above 1e9 counts as 1e9. A date in the header is compared with the date of the
-  /// response, because the clocks can differ, or with `now` if the response has no date. The wait
-  /// is 0 if the date has passed.
+  /// response, because the clocks can differ, or with `now` if the response has no valid date. The
+  /// wait is 0 if the date has passed.
   package static func retryAfter(of response: DeliveryResponse, now: Date) -> TimeInterval? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil

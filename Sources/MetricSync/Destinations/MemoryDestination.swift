@@ -59,6 +59,6 @@ public actor MemoryDestination: ControllableDestination {
   /// Does nothing, because the metrics stay in memory.
   public func reopen() {}
 
-  /// Confirms that the destination accepts metrics.
+  /// Returns `delivered`, because a destination in memory is always ready.
   public func probe() -> DeliveryVerdict { .delivered(DeliveryReceipt()) }
 }

@@ -74,8 +74,8 @@ extension MetricFileFormat {
 
 /// A scanner that finds the records in a part of a file.
 ///
-/// Only the cells of a record can be quoted: a quotation mark in a line that a person wrote, or in
-/// the middle of a cell, is text.
+/// In CSV, only the cells of a record can be quoted: a quotation mark in the middle of a cell, or
+/// in a line that a person wrote, is text.
 struct RecordScanner {
   let format: MetricFileFormat
   /// Whether the part starts at the beginning of the file, where the header can be truncated.
@@ -105,6 +105,8 @@ struct RecordScanner {
   }
 
   /// Reads more bytes, and reports the identifier of each record that ends in them.
+  ///
+  /// For another line, the reported text may not be an identifier, so the caller checks it.
   mutating func read(_ bytes: some Sequence<UInt8>) {
     let idEnd = format.recordStart.count + 36
     for byte in bytes {

@@ -27,7 +27,7 @@ public struct RequestTemplate: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case text(String?)
     case number(Double)
-    /// JSON that is inserted unchanged, only outside quotation marks.
+    /// JSON that is inserted unchanged into a JSON body, only outside quotation marks.
     case json([UInt8])
   }
 

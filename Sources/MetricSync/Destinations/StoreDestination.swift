@@ -46,7 +46,7 @@ public struct StoreDestination: DirectDestination {
   /// Requests permission for the types of the samples, and saves the samples that are not in the
   /// store yet.
   ///
-  /// If a metric has no sample, nothing is saved, and the verdict is to split the batch.
+  /// If a metric has no sample, nothing is saved, and the verdict is ``DeliveryVerdict/split(_:)``.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.

@@ -31,7 +31,7 @@ enum URLText {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
   }
 
-  /// Returns a URL on the same host with a path that is already encoded, and a query.
+  /// Returns a copy of a URL with another path, which is already encoded, and another query.
   static func url(
     _ base: URL, encodedPath: String, query: [(name: String, value: String)]
   ) -> URL {

@@ -37,13 +37,14 @@ public struct ZapierDestination: RequestDestination {
   /// The address, which is a secret; only its hash is kept.
   public var identity: String { endpoint.url.absoluteString }
 
-  /// Always at least once: a repeat starts another run.
+  /// Always at least once: a repeat starts another run of the workflow behind the hook.
   public var guarantee: DeliveryGuarantee { .atLeastOnce }
 
   /// Always `false`, because metrics that a hook accepted cannot be removed.
   public var canRemove: Bool { false }
 
-  /// Returns the conversation that starts one run with the metrics of a batch.
+  /// Returns the conversation that delivers a batch with one request, which starts one run of the
+  /// workflow.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -73,7 +74,7 @@ public struct ZapierDestination: RequestDestination {
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? { nil }
 
-  /// Returns `nil`, because every request to a hook starts a run.
+  /// Returns `nil`, because every request to a hook starts a run of the workflow.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
 
   private static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {

@@ -17,7 +17,7 @@ extension DestinationRun {
   ///
   /// - Throws: `CancellationError` if the task is canceled; if it was canceled before the call,
   ///   nothing is saved, so that an unsent batch does not count as one that may have arrived.
-  ///   ``End`` if the pass ends.
+  ///   ``End`` if the pass ends early.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
     try Task.checkCancellation()
     var queue = batches
@@ -156,7 +156,7 @@ extension DestinationRun {
         // The next pass forms new batches from the metrics of a batch that did not arrive.
         let rest = queue.dropFirst().filter(\.mayHaveArrived).map(Self.plan)
         progress.pending = (machine.mayHaveArrived ? [Self.plan(batch)] : []) + rest
-        // At every other end of the pass, the state is saved with its result.
+        // At every other end of the pass, the state is saved together with the result.
         if error is CancellationError { try await save() }
         throw error
       }
@@ -165,7 +165,7 @@ extension DestinationRun {
 
   /// Performs the action that follows from a verdict, and returns the action.
   ///
-  /// - Throws: ``End`` if the pass ends, or `CancellationError`.
+  /// - Throws: ``End`` if the pass ends early, or `CancellationError`.
   private func follow(
     _ machine: inout AttemptMachine, _ verdict: DeliveryVerdict
   ) async throws -> AttemptMachine.Action {

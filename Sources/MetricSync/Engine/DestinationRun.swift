@@ -20,9 +20,9 @@ struct RunSetup: Sendable {
 /// One pass over the source for one destination.
 ///
 /// Before a batch is sent, the keys of its metrics are saved. If the outcome of the batch remains
-/// unknown, for example after a crash, the next pass first forms the same batch from the source and
-/// sends it again. The position from which reading continues is saved only after all earlier
-/// metrics are settled.
+/// unknown, for example after a crash, the next pass first sends the batch again, with the metrics
+/// that it finds in the source. The position from which reading continues is saved only after all
+/// earlier metrics are settled.
 actor DestinationRun {
   /// The reason why a pass or the search for the metrics of saved batches ends early.
   enum End: Error {
@@ -54,11 +54,11 @@ actor DestinationRun {
   /// Their positions do not advance, so that a later pass reads the skipped metrics and deletions
   /// if the types are selected again.
   var leftOut: Set<String> = []
-  /// The keys of the metrics in saved batches.
+  /// The keys of the metrics in saved batches while they are looked up; otherwise empty.
   private var wanted: Set<MetricKey> = []
-  /// The metrics in saved batches that were found in the source.
+  /// The metrics in saved batches that the lookup has found in the source; otherwise empty.
   private var found: [MetricKey: OutgoingMetric] = [:]
-  /// The keys of recovered metrics, which this pass reads a second time.
+  /// The keys of recovered metrics that this pass has not read a second time yet.
   private var recovered: Set<MetricKey> = []
 
   init(_ setup: RunSetup, breaker: CircuitBreaker) {
@@ -97,7 +97,7 @@ actor DestinationRun {
     do {
       try await setup.source.read(request(in: setup.period)) { try await self.take($0) }
     } catch {
-      // Metrics that precede the damage in a source are delivered.
+      // The metrics that were read before the failure are delivered.
       if !(error is End), !(error is CancellationError), !Task.isCancelled { try await flush() }
       throw error
     }

@@ -2,19 +2,19 @@ public import Foundation
 
 /// The limits and delays of retries.
 public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// The maximum number of attempts for a batch in one pass, at least 1; one more is possible after
-  /// the credential has been renewed.
+  /// The maximum number of attempts for a batch or for removals in one pass, at least 1; one more
+  /// is possible after the credential has been renewed.
   public var attempts: Int
   /// The maximum delay before the first retry, in seconds; the maximum doubles with each attempt,
   /// and each delay is a random fraction of the maximum.
   public var firstDelay: TimeInterval
   /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may request; after a request for a longer wait,
-  /// the remaining metrics are left for the next pass.
+  /// The longest wait in seconds that a pass observes if the destination requires it; if a longer
+  /// wait is required, the remaining metrics are left for the next pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
-  /// nothing is sent to the destination for a while.
+  /// nothing is sent to the destination for the time ``rest``.
   public var failuresBeforeRest: Int
   /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
   /// destination works again.

@@ -1,11 +1,11 @@
 public import Foundation
 public import HealthModel
 
-/// An engine that delivers the metrics of a source to destinations, in passes.
+/// An engine that delivers the metrics of a source to destinations, in passes over the source.
 ///
 /// The source is read separately for each destination. If there are at most ``Options/concurrency``
-/// destinations, a slow or failing one does not delay the others. The state records each delivery,
-/// so a pass sends only the metrics that a destination lacks.
+/// destinations, a slow or failing one does not delay the others. The state records the outcome for
+/// each metric, so metrics that were delivered or refused are not sent to the same place again.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
@@ -42,7 +42,7 @@ public actor SyncEngine {
   ///   - options: Retries and concurrency.
   ///   - clock: The clock for waits and dates.
   ///   - chance: A closure that returns a random number from 0 to 1, for delays.
-  ///   - log: The receiver of log lines, which contain no values.
+  ///   - log: The receiver of log lines, which contain no metric values or secrets.
   public init(
     source: any MetricSource, normalizer: MetricNormalizer, transport: any DeliveryTransport,
     state: any DeliveryState, options: Options = Options(), clock: any HealthClock,
@@ -58,8 +58,10 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// For the selected types, delivers to each destination the metrics that it lacks, removes
-  /// deleted metrics from destinations that can remove them, and returns the results.
+  /// Runs one pass, and returns its result for each destination.
+  ///
+  /// The pass delivers the metrics of the selected types that are not recorded as delivered or
+  /// refused, and removes deleted metrics from destinations that can remove them.
   ///
   /// - Parameters:
   ///   - selection: The selected types, which can change during the pass.
@@ -71,7 +73,7 @@ public actor SyncEngine {
   /// - Throws: ``DeliveryStateError/inUse`` if the state is already locked, for example by another
   ///   pass; another ``DeliveryStateError`` if the state cannot be locked for another reason;
   ///   ``DuplicateDestinationError`` if two destinations have the same name; `CancellationError` if
-  ///   the task is canceled, unless the last response has already arrived.
+  ///   the task is canceled, unless nothing remains to be read or sent.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

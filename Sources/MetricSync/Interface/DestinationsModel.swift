@@ -13,7 +13,8 @@ public final class DestinationsModel: Observable {
     public let place: String
     /// Whether a metric can arrive more than once.
     public let mayRepeat: Bool
-    /// The result of the last pass or test as text, or `nil` before the first pass or test.
+    /// The result of the last pass or test as text; `nil` before the first one, and again after the
+    /// destination is replaced.
     public let result: String?
     /// The kind and the place, with secrets masked.
     public var line: String { "\(kind), \(place)" }

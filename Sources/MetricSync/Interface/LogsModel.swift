@@ -2,6 +2,8 @@ public import Foundation
 public import Observation
 
 /// The model of a log, which shows the lines that are at least as important as a chosen level.
+///
+/// New lines in the history are shown only after ``refresh()``.
 @MainActor
 public final class LogsModel: Observable {
   /// A line in the list.

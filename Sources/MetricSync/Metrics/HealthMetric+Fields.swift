@@ -13,13 +13,14 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case value
   /// The unit; an empty string for a number without a unit.
   case unit
-  /// The start, as ISO 8601 text in UTC; missing outside the years 1 to 9999.
+  /// The start, as ISO 8601 text in UTC; missing for a date outside the years 1 to 9999.
   case timestamp
   /// The category.
   case category
   /// The name of the device or app that recorded the measurement; missing if it is unknown.
   case source
-  /// The end, as ISO 8601 text in UTC; missing for an instant and outside the years 1 to 9999.
+  /// The end, as ISO 8601 text in UTC; missing for an instant, and for a date outside the years 1
+  /// to 9999.
   case endTimestamp
 
   /// The properties that every table and sheet contains, in column order: all except the end.

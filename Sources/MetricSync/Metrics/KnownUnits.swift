@@ -7,7 +7,7 @@ enum KnownUnits {
     common[text] ?? (try? HealthUnit(parsing: text))
   }
 
-  /// The units that occur most often in exports, by text.
+  /// Units that are common in exports, by text.
   private static let common: [String: HealthUnit] = Dictionary(
     [
       "count", "count/min", "count/s", "ms", "%", "kcal", "Cal", "kJ", "m", "km", "mi", "cm", "ft",

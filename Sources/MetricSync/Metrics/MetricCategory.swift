@@ -1,12 +1,12 @@
 /// A group in which user interfaces show metrics.
 public enum MetricCategory: Hashable, Sendable {
-  /// Heart rate, blood pressure, temperature and body measures.
+  /// Vital signs and body measurements, such as heart rate, blood pressure and weight.
   case vitals
-  /// Steps, distance, energy, flights and workouts.
+  /// Movement and exercise, such as steps, distances, energy and workouts.
   case activity
   /// Food and drink.
   case nutrition
-  /// Sleep and its stages.
+  /// Sleep with its stages, and measurements during sleep.
   case sleep
   /// Blood work, glucose and other test results.
   case lab

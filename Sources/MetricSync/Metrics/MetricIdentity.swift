@@ -12,10 +12,10 @@ package enum MetricIdentity {
   /// Returns an identifier that depends only on the type, source, dates, value and unit of a
   /// record.
   ///
-  /// The dates are the start, the end and the creation date. They are compared as instants, because
-  /// the UTC offset in a file can change between exports. The value and the unit distinguish
-  /// records that an app creates at the same time; a value that is text is not parsed, so `1` and
-  /// `1.0` differ. For a workout, the activity and the duration are the value.
+  /// The dates are the start, the end and the creation date. Only their instants in milliseconds
+  /// count, because the UTC offset in a file can change between exports. The value and the unit
+  /// distinguish records that an app creates at the same time; a value that is text is not parsed,
+  /// so `1` and `1.0` differ. For a workout, the activity and the duration are the value.
   package static func id(of record: MetricRecord, start: Date, end: Date) -> UUID {
     var name: [UInt8] = []
     func append(_ part: String?) {

@@ -62,13 +62,17 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type; for an unknown type other than the sleep duration goal, the
-  /// category is ``MetricCategory/other`` unless a rule states another one.
+  /// Returns the category of a type.
+  ///
+  /// The category of an unknown type is ``MetricCategory/other`` unless a rule states another one,
+  /// except that the sleep duration goal belongs to ``MetricCategory/sleep``.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }
 
   /// Returns the readable name of a type, which is empty only if the identifier is empty.
+  ///
+  /// The metrics of sleep and of workouts have other names, from their stages and activities.
   public func readableName(for identifier: String) -> String { plan(for: identifier).name }
 
   /// Returns the unit of a type's metrics, or an empty string if the metrics have no unit or keep
@@ -77,9 +81,10 @@ public struct MetricNormalizer: Sendable {
     TypePlan.fixedUnit(of: identifier) ?? plan(for: identifier).label
   }
 
-  /// Returns the value of a sample in the unit of its type's metrics.
+  /// Returns the value that the metric of a sample has.
   ///
-  /// - Throws: ``MetricRejection``, the reason why the sample does not become a metric.
+  /// - Throws: ``MetricRejection`` if the value is not finite before or after its conversion, or if
+  ///   the unit of the sample cannot be converted; the dates are not checked.
   public func normalizedValue(for sample: QuantitySample) throws(MetricRejection) -> Double {
     try number(
       sample.quantity.value, sample.quantity.unit, plan(for: sample.quantityType.identifier)
@@ -181,7 +186,7 @@ extension MetricNormalizer {
   ) throws(MetricRejection) -> (value: Double, unit: String) {
     guard let unit, !unit.isEmpty else { return try number(value, nil, plan) }
     if let known = KnownUnits.unit(of: unit) { return try number(value, known, plan) }
-    // The unit of an unknown type is kept even if it cannot be parsed.
+    // The unit of a record of an unknown type is kept even if the unit cannot be parsed.
     guard plan.unit == nil else { throw .wrongUnit }
     return (try Self.finite(value), unit)
   }

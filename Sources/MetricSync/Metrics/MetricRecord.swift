@@ -3,8 +3,8 @@ public import HealthModel
 
 /// A record from a source before normalization; it can be invalid.
 ///
-/// Samples from stores are valid; records from files may have an incompatible unit, text instead of
-/// a number, or no date.
+/// For example, a record from a file may have an incompatible unit, text instead of a number, or no
+/// date.
 public struct MetricRecord: Sendable {
   /// The value of a record.
   public enum Value: Sendable {
@@ -15,11 +15,11 @@ public struct MetricRecord: Sendable {
     case text(String?, unit: String?)
     /// A category value as a number.
     case category(Int)
-    /// The activity of a workout and its duration in seconds without pauses, or `nil` to use the
-    /// time from start to end.
+    /// The activity of a workout and the duration in seconds without pauses; if the duration is
+    /// `nil`, the time from start to end is used.
     case workout(WorkoutActivityType, duration: TimeInterval?)
-    /// The text of a workout's activity that the catalog does not contain, or `nil` if the text is
-    /// missing, and the duration as in ``workout(_:duration:)``.
+    /// The text of a workout activity that the catalog does not contain, or `nil` if the text is
+    /// missing; and the duration as in ``workout(_:duration:)``.
     case activity(String?, duration: TimeInterval?)
   }
 
@@ -92,6 +92,6 @@ public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Co
   case endBeforeStart
   /// The start or the end is missing, cannot be read, or is outside the years 1 to 9999.
   case unreadableDate
-  /// The record has no type.
+  /// The identifier of the type is empty.
   case missingType
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A failure to read samples from a store.
+/// A failure to read samples from a store, or to request permission to read.
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Health data is unavailable or restricted on the device.
   case notAvailable
@@ -58,8 +58,8 @@ public actor HealthKitManager {
     self.selection = selection
   }
 
-  /// Requests permission to read the selected types for which this manager has not requested it
-  /// yet.
+  /// Requests permission to read the selected types for which no request of this manager has been
+  /// processed yet.
   ///
   /// - Returns: Whether the request was processed or not needed; a store never reports whether
   ///   reading is permitted.

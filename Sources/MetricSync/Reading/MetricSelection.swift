@@ -2,12 +2,12 @@ internal import HealthModel
 
 /// The types that the user selected, which can change during a pass.
 ///
-/// Metrics of a deselected type are not sent, and are dropped from batches that have not been sent
-/// yet.
+/// After a type is deselected, a running pass drops the metrics of the type from its batches before
+/// it sends the next request.
 public final class MetricSelection: Sendable {
   private let types: Locked<Set<String>>
 
-  /// Creates a selection from the identifiers of types.
+  /// Creates a selection from the identifiers of types, which must be the same as in the records.
   public init(_ types: Set<String>) { self.types = Locked(types) }
 
   /// The identifiers of the selected types.

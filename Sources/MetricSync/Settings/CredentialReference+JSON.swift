@@ -10,8 +10,8 @@ extension CredentialReference {
   /// Creates a reference from a key of a destination, or returns `nil` if the key is missing or its
   /// value is invalid.
   ///
-  /// A literal secret and more than one place are invalid. The reader records the error in an
-  /// invalid value.
+  /// A literal secret, and an object with several of the keys `env`, `file` and `command`, are
+  /// invalid. The reader records the error.
   init?(_ name: String, of object: SettingsReader.Object) {
     guard let value = object.value(name) else { return nil }
     func fail(_ message: String) {

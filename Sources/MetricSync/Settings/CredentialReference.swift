@@ -41,7 +41,7 @@ public struct CredentialResolver: Sendable {
     self.command = command
   }
 
-  /// Returns the secret to which a reference points; with `renewing`, a command provides a new one.
+  /// Returns the secret to which a reference points; `renewing` asks a command for a new one.
   ///
   /// A secret in a variable or a file is returned regardless of `renewing`.
   ///
@@ -103,8 +103,7 @@ public struct ReferencedCredential: CredentialSource {
     self.resolver = resolver
   }
 
-  /// Returns the secret to which the reference points; with `renewing`, a command provides a new
-  /// one.
+  /// Returns the secret to which the reference points; `renewing` asks a command for a new one.
   ///
   /// - Throws: The error that ``CredentialResolver/secret(_:renewing:)`` throws.
   public func credential(renewing: Bool) async throws -> Secret? {

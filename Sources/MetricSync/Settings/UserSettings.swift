@@ -9,7 +9,7 @@ public struct UserSettings: Hashable, Sendable {
   public var destinations: [DestinationSettings]
   /// The number of seconds between passes, or `nil` if passes run only on request.
   public var interval: TimeInterval?
-  /// The units in which metrics are delivered, by type identifier, with or without its prefix.
+  /// The units that the user chose for metrics, by type identifier, with or without its prefix.
   public var units: [String: String]
   /// The rules for custom types and catalog types, by type identifier, with or without its prefix.
   public var types: [String: NormalizationRules.TypeRule]
@@ -40,10 +40,11 @@ public struct UserSettings: Hashable, Sendable {
     self.logLevel = logLevel
   }
 
-  /// Sets the unit in which a type's metrics are delivered, or removes the unit if `unit` is `nil`.
+  /// Sets the unit of a type in ``units``, or removes the unit if `unit` is `nil`.
   ///
   /// A unit under the identifier without its prefix is removed. If `type` has no prefix, the units
-  /// under all identifiers that differ from it only in their prefix are removed.
+  /// under all identifiers that differ from `type` only in their prefix are removed. A unit in
+  /// ``types`` stays, and applies if ``units`` contains no unit of the type.
   public mutating func setUnit(_ unit: String?, of type: String) {
     let suffix = ReadableName.suffix(of: type)
     for key in units.keys

@@ -63,7 +63,8 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   /// The date before which nothing is sent, because a pass paused after the destination had
   /// requested a wait; otherwise `nil`.
   public var notBefore: Date?
-  /// The date and the result of the last pass that ended, or `nil` before the first.
+  /// The date and the result of the last recorded pass, or `nil` before the first; a canceled pass
+  /// is not recorded.
   public var lastPass: LastPass?
 
   /// The date and the result of a pass.

@@ -1,6 +1,6 @@
 /// An engine's record of its deliveries: the progress and the settled metrics of each destination.
 ///
-/// The record never contains metric values.
+/// A metric is settled when its outcome is recorded. The record never contains metric values.
 public protocol DeliveryState: Sendable {
   /// Locks the state until ``unlock()`` or the end of the process, so that only one pass uses it.
   ///

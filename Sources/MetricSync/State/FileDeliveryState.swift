@@ -88,7 +88,7 @@ public final class FileDeliveryState: DeliveryState {
       let bytes = SettledRecords.bytes(of: settling, identifiers: &head.identifiers)
       let file = settledFile(of: destination)
       do {
-        // Bytes after the counted records remain from a crash and are overwritten.
+        // Bytes after the counted records remain from an interrupted save and are discarded.
         try OwnerOnlyFile.write(
           bytes, to: file.path, at: head.settledCount * SettledRecords.size)
       } catch { throw DeliveryStateError.unwritable(path: file.path) }

@@ -13,7 +13,8 @@ package enum HTTPDate {
   ///
   /// The formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`. The result is also `nil` for a day that does not exist or that has
-  /// another weekday. A two-digit year is the latest one that is at most 50 years after `now`.
+  /// another weekday, and for an invalid time. A two-digit year means the latest year in which the
+  /// date is at most 50 years after `now`.
   package static func date(of text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     switch words.count {

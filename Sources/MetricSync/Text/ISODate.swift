@@ -26,7 +26,8 @@ package enum ISODate {
     return text
   }
 
-  /// Returns the rounded milliseconds since 1970, or `nil` for a date outside the years 1 to 9999.
+  /// Returns the rounded number of milliseconds from January 1, 1970 to a date, or `nil` for a date
+  /// outside the years 1 to 9999.
   package static func milliseconds(of date: Date) -> Int? {
     let value = (date.timeIntervalSince1970 * 1000).rounded()
     guard value >= -62_135_596_800_000, value < 253_402_300_800_000 else { return nil }

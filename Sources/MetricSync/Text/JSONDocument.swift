@@ -14,7 +14,7 @@ package struct JSONDocument: Sendable {
   package indirect enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number and its text, which can have more digits than the number keeps.
+    /// A number and its text, which can be more precise than the number.
     case number(Double, text: String)
     case text(String)
     case array([Value])
@@ -96,7 +96,7 @@ extension JSONDocument.Value {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// Writes the value without positions.
+  /// Writes the value as JSON, with the original text of numbers.
   package func write(into writer: inout JSONWriter) {
     switch content {
     case .null: writer.value(nil)

@@ -2,7 +2,9 @@ package import Foundation
 
 /// Operations on files that only their owner can read and write.
 package enum OwnerOnlyFile {
-  /// Creates a folder and its missing parent folders; an existing folder is unchanged.
+  /// Creates a folder that only its owner can access, and its missing parent folders.
+  ///
+  /// A folder that exists is unchanged, including its permissions.
   ///
   /// - Throws: An error if a folder cannot be created.
   package static func createFolder(_ folder: URL) throws {

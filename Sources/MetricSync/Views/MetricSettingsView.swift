@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A form for the delivery settings.
+  /// A form for the time between passes, the percentage format and the log level.
   public struct MetricSettingsView: View {
     @Bindable private var model: SettingsModel
     @State private var interval: String
@@ -12,8 +12,8 @@
       _interval = State(initialValue: model.intervalText)
     }
 
-    /// Controls for the time between passes, the percentage format and the log level, the last
-    /// error, and a button that saves the settings.
+    /// Controls for these settings, the error (if any) from the last attempt to load or save them,
+    /// and a button that saves them.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)

@@ -9,7 +9,7 @@ import Testing
     private static let export = GeneratedExport(version: 13, seed: 5, elements: 300).bytes
 
     @Test(arguments: [8, 0], [false, true])
-    func `an archive yields the same records as the file in it`(
+    func `an archive yields the same records and summary as the export in it`(
       method: Int, isLarge: Bool
     ) async throws {
       var writer = ZipWriter([
@@ -89,7 +89,7 @@ import Testing
       #expect(error.code == defect.code, "\(defect.name): \(error)")
     }
 
-    @Test func `the limits on the entries of an archive and on their size are enforced`()
+    @Test func `the limits on the number and inflated length of archive entries are enforced`()
       async throws
     {
       var limits = ExportLimits()

@@ -24,9 +24,9 @@
 
     var entries: [Entry] = []
     var comment: [UInt8] = []
-    /// Whether sizes and offsets are in ZIP64 records.
+    /// Whether sizes, offsets and the number of entries are in ZIP64 fields and records.
     var isLarge = false
-    /// The number of entries in the directory's record; `nil` for the correct one.
+    /// The number of entries in the record at the end; `nil` for the correct one.
     var count: Int?
 
     init(_ name: String, _ content: [UInt8]) { entries = [Entry(name: name, content: content)] }

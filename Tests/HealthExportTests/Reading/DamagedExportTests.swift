@@ -82,7 +82,7 @@ struct DamagedExportTests {
     #expect(error.message == "expected \(message)")
   }
 
-  @Test func `errors contain no values`() async throws {
+  @Test func `errors do not quote the values of attributes`() async throws {
     for text in ["<HealthData><Record value=\"secret", "<HealthData><Record value=\"secret<\"/>"] {
       let error = try #require(try await Delivered(text).error)
       #expect(!error.description.contains("secret"))

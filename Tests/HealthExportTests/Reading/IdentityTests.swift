@@ -22,7 +22,7 @@ struct IdentityTests {
     #expect(uuid.uuidString == "6DEBC5DC-175C-5243-97CC-D1BAB5CDEB95")
   }
 
-  @Test func `every distinguishing property changes the identity`() async throws {
+  @Test func `type, unit, value, source and each date change the identity`() async throws {
     let all = try await uuids(
       record(), record(value: "73"), record(source: "Phone"), record(unit: "count/s"),
       record(start: "2024-03-01 10:00:01 +0100"), record(end: "2024-03-01 10:00:11 +0100"),
@@ -82,7 +82,7 @@ struct IdentityTests {
     #expect(Set(members) == Set(delivered.samples.map(\.uuid)))
   }
 
-  @Test func `equivalent spellings of a source name denote the same source`() async throws {
+  @Test func `canonically equivalent source names result in the same identity`() async throws {
     #expect(
       try await uuids(record(source: "Ren\u{E9}")) == uuids(record(source: "Rene\u{301}")))
   }
@@ -101,7 +101,7 @@ struct IdentityTests {
         == "84983e441c3bd26e-baae4aa1f95129e5")
   }
 
-  @Test func `a counter counts each identity separately`() {
+  @Test func `a counter counts each identity and the surplus over another counter`() {
     var counter = RepeatCounter()
     var other = RepeatCounter()
     let identities = (0..<5_000).map { number in

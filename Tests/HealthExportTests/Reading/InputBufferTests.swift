@@ -24,7 +24,8 @@ struct InputBufferTests {
     _ = buffer.position(of: counted)
     _ = try buffer.advance(past: used)
     _ = buffer.position(of: max(0, counted - used))
-    // The first pass counts all lines, so that the second one is before the counted bytes.
+    // The first round counts all lines, so the second one asks for positions before the counted
+    // bytes.
     for index in Array(used...count) + Array(used...count) {
       let (line, column) = buffer.position(of: index - used)
       #expect([line, column] == Self.position(of: index))
@@ -32,7 +33,7 @@ struct InputBufferTests {
   }
 
   @Test(arguments: [0, -1, Int.min, .max])
-  func `limits of any size are accepted`(_ number: Int) throws {
+  func `zero, negative and maximum limits are accepted`(_ number: Int) throws {
     var limits = ExportLimits()
     for limit in [
       \ExportLimits.chunkSize, \.tagLength, \.attributeLength, \.nameLength, \.distinctTexts,

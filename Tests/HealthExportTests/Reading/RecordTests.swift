@@ -37,7 +37,7 @@ struct RecordTests {
     ("creation date:2024-08-31 17:17:55 +0000, hardware:Watch6,2, software:9.4", "9.4"),
     ("hardware:Watch6,2, software:9.4, beta", "9.4, beta"),
   ])
-  func `the creation date of a device is not part of another property`(
+  func `the properties of a device can contain commas and exclude the creation date`(
     _ properties: String, _ software: String
   ) {
     let device = Device(exportedText: "<<HKDevice: 0x28>, name:My Watch, \(properties)>")
@@ -183,7 +183,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 2])
   }
 
-  @Test func `references to characters that XML forbids are replaced`() async throws {
+  @Test func `references to characters that XML forbids are replaced and counted`() async throws {
     let delivered = try await Delivered(document(record(source: "&#xD800;&#0;&#x110000;&#128241;")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "\u{FFFD}\u{FFFD}\u{FFFD}📱")
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])

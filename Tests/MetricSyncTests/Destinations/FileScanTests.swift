@@ -46,7 +46,9 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that another program changed is read again`(_ format: MetricFileFormat) throws {
+  func `a file that another program replaced is read again even if its size is the same`(
+    _ format: MetricFileFormat
+  ) throws {
     let file = folder.file("m")
     let destination = FileDestination(file, format: format)
     try deliver(metrics(1), to: destination)

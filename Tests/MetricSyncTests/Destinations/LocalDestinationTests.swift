@@ -4,7 +4,7 @@ import MemoryHealthStore
 import MetricSync
 import Testing
 
-/// A temporary folder that is removed at the end of the test.
+/// A temporary folder that is removed when the object is released.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "metrics-\(UUID())")
 

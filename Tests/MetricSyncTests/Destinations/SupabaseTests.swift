@@ -113,7 +113,7 @@ struct SupabaseTests {
     var conversation = try #require(
       destination.remove(removed, in: DeliveryContext(now: Fixtures.now)))
     guard case .send(let request) = conversation.next(nil) else {
-      Issue.record("no request")
+      Issue.record("the removal sends no request")
       return
     }
     #expect(request.method == "DELETE")

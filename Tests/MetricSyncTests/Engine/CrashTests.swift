@@ -80,7 +80,8 @@ struct CrashTests {
   private struct Outcome {
     let receiver: any Receiver
     let wanted: [String]
-    /// The number of metrics that the engine counts as possibly delivered more than once.
+    /// The number of times that, by the engine's counts, a metric was sent that may already have
+    /// arrived.
     var repeated = 0
   }
 

@@ -59,7 +59,9 @@ struct SyncEngineTests {
   }
 
   @Test(arguments: [1, 0, -5])
-  func `a pass delivers whatever the concurrency`(_ concurrency: Int) async throws {
+  func `metrics are delivered even if the concurrency is 1, 0 or negative`(
+    _ concurrency: Int
+  ) async throws {
     let receiver = TableReceiver()
     var options = SyncEngine.Options()
     options.concurrency = concurrency
@@ -97,7 +99,8 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `metrics of a type that is deselected before a retry are not sent`() async throws {
+  @Test func `metrics of a type that is deselected before a retry are not sent again`() async throws
+  {
     let receiver = TableReceiver()
     let selection = TestWorld.selection()
     let calls = Locked(0)

@@ -96,7 +96,7 @@ final class ListSource: MetricSource {
   }
 }
 
-/// A delivery state that can end the engine when it is saved.
+/// A delivery state that can throw `CancellationError` from a save, as if the engine ended.
 final class FragileState: DeliveryState {
   let base: any DeliveryState
   /// Returns whether the engine ends before a save, after the save, or not at all.

@@ -29,7 +29,9 @@ struct HealthMetricTests {
   }
 
   @Test(arguments: ["\"timestamp\":\"yesterday\"", "\"id\":\"1\"", "\"category\":\"\""])
-  func `a metric with an invalid value is rejected`(_ change: String) throws {
+  func `a metric with an invalid date, identifier or category is rejected`(
+    _ change: String
+  ) throws {
     let data = try JSONEncoder().encode(Fixtures.metric(1))
     let text = String(decoding: data, as: UTF8.self)
     let key = try #require(change.split(separator: ":").first)

@@ -82,7 +82,8 @@ struct NormalizationRulesTests {
 
   private static let mass = "HKQuantityTypeIdentifierBodyMass"
 
-  @Test func `rules under the short and the whole identifier of a type complement each other`()
+  @Test
+  func `rules under both identifiers of a type are combined, and the whole one takes precedence`()
     throws
   {
     let normalizer = try MetricNormalizer(

@@ -22,7 +22,9 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `permission is requested once, and only for selected types`() async throws {
+  @Test func `permission is requested only for selected types, and only until a request succeeds`()
+    async throws
+  {
     let manager = manager()
     #expect(try await manager.requestAuthorization())
     let type = SampleType(metricIdentifier: TestWorld.heartRate)
@@ -55,7 +57,9 @@ struct HealthKitManagerTests {
     #expect(samples.map(\.uuid) == [4, 3, 2].map(Fixtures.uuid))
   }
 
-  @Test func `only selected types with samples are discovered`() async throws {
+  @Test func `only selected types with samples are discovered, and all known types are listed`()
+    async throws
+  {
     try await fill(5)
     selection.select(TestWorld.steps)
     let manager = manager()

@@ -198,7 +198,9 @@ struct SettingsFileTests {
   @Test(arguments: [
     #""kind":"zapier","url":{"env":"HOOK"}"#, #""kind":"custom","url":"https://x.example.com""#,
   ])
-  func `requests are signed with the key to which the settings refer`(_ kind: String) async throws {
+  func `requests are signed with the key to which the settings refer, and a short key is rejected`(
+    _ kind: String
+  ) async throws {
     let key = Data(repeating: 7, count: 24)
     let resolver = CredentialResolver(environment: [
       "HOOK": "https://hooks.example.com/1", "KEY": "whsec_" + key.base64EncodedString(),

@@ -95,7 +95,7 @@ struct SettingsTests {
     #expect(!error.description.contains("https://h"))
   }
 
-  @Test func `all errors are reported at once`() throws {
+  @Test func `errors in several keys are reported at once`() throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(#"{"interval": "x", "logLevel": "y", "selection": 1}"#.utf8))
     }
@@ -133,7 +133,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
-  func `a saved interval between passes is rounded to seconds and limited to the valid range`(
+  func `a saved interval is rounded to seconds and limited to the valid range, and NaN is omitted`(
     _ seconds: TimeInterval, _ saved: TimeInterval
   ) throws {
     let settings = UserSettings(interval: seconds)
@@ -141,7 +141,8 @@ struct SettingsTests {
     #expect(try UserSettings(json: UserSettings(interval: .nan).json).interval == nil)
   }
 
-  @Test func `settings are kept in a file that only its owner can read`() throws {
+  @Test func `settings are saved in a private file, and loaded unless the file is damaged`() throws
+  {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.file("deep/config.json"))
     #expect(try service.load() == UserSettings())

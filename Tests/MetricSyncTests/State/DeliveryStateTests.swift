@@ -22,7 +22,9 @@ struct DeliveryStateTests {
     return progress
   }
 
-  @Test func `the saved state is loaded from its files`() async throws {
+  @Test func `a state is loaded from files that only their owner can access, until it is reset`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "deep/state")
     let first = FileDeliveryState(folder: place)
@@ -90,7 +92,7 @@ struct DeliveryStateTests {
   }
 
   @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
-  func `a count that is negative or exceeds the number of saved metrics is rejected`(
+  func `a count that is negative or exceeds the saved metrics is rejected until a reset`(
     _ count: String
   ) throws {
     let (folder, file) = try savedState(".progress.json")
@@ -121,7 +123,7 @@ struct DeliveryStateTests {
   }
 
   #if os(Linux)
-    @Test func `a process that is being started does not keep the lock of an engine that ended`()
+    @Test func `copies of the lock file's descriptor do not keep an unlocked state locked`()
       throws
     {
       let folder = try TemporaryFolder()
@@ -146,7 +148,7 @@ struct DeliveryStateTests {
     }
   #endif
 
-  @Test func `metrics with different identifiers have different keys`() {
+  @Test func `the keys of 20,000 metrics with different identifiers differ`() {
     let keys = Set((0..<20_000).map { MetricKey(Fixtures.uuid($0)).number })
     #expect(keys.count == 20_000)
   }

@@ -61,7 +61,7 @@ struct StateFileTests {
     (destination, name), (String(repeating: "b", count: 40), "b32-56e892b750b1"),
     (String(repeating: "b", count: 32) + "cccc", "b32-"),
   ])
-  func `file names contain ASCII letters and digits of the destination's name, and the name's hash`(
+  func `file names contain up to 32 ASCII letters and digits of the destination, and a hash`(
     _ destination: String, _ name: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -205,7 +205,7 @@ struct MetricKeyTests {
     #expect(MetricKey(id).number == key)
   }
 
-  @Test func `a key is written as a hexadecimal number`() throws {
+  @Test func `a key is encoded as a hexadecimal number, and decoded again`() throws {
     let keys = [MetricKey(number: 255), MetricKey(number: .max)]
     let text = #"["ff","ffffffffffffffff"]"#
     #expect(String(decoding: try JSONEncoder().encode(keys), as: UTF8.self) == text)
@@ -213,7 +213,9 @@ struct MetricKeyTests {
   }
 
   @Test(arguments: ["", "-", "-1", "0x1", "xyz", "10000000000000000"])
-  func `text that is not a hexadecimal number of at most 64 bits is not a key`(_ text: String) {
+  func `text other than a hexadecimal number of at most 64 bits is rejected as a key`(
+    _ text: String
+  ) {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([MetricKey].self, from: Data(#"["\#(text)"]"#.utf8))
     }

@@ -44,7 +44,7 @@ struct StateRecordTests {
     }
   }
 
-  @Test func `destinations whose names have the same ASCII letters have separate files`() throws {
+  @Test func `the progress of destinations with similar names is saved separately`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()

@@ -33,7 +33,9 @@ struct DateTextTests {
     "2024-03-01T24:00:00Z", "2024-03-01T00:60:00Z", "2024-03-01T00:00:61Z",
     "2024-03-01T00:00:00.Z", "2024-03-01T00:00:00.123456789012345Z",
   ])
-  func `text with a date or time outside the limits is rejected`(_ text: String) {
+  func `text with a nonexistent date or time, or with an empty or long fraction, is rejected`(
+    _ text: String
+  ) {
     #expect(ISODate.date(of: text) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct HTTPTransportTests {
   private static let response = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
-  /// Sends a request; the given server listens until the response arrives.
+  /// Sends a request; a given server listens until the response arrives or the request fails.
   private func send(
     _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init(),
     to server: LoopbackServer? = nil
@@ -55,7 +55,7 @@ struct HTTPTransportTests {
     #expect(other.received.isEmpty)
   }
 
-  @Test func `a body is truncated to the maximum number of bytes`() async throws {
+  @Test func `a response body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
       .bytes(Self.response + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
     let response = try await send(
@@ -63,7 +63,7 @@ struct HTTPTransportTests {
     #expect(response.body.count == 10)
   }
 
-  @Test func `an endless body is truncated to the maximum number of bytes`() async throws {
+  @Test func `an endless response body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
       .drip(Self.response + "\r\n" + String(repeating: "x", count: 1000)))
     let response = try await send(
@@ -82,7 +82,7 @@ struct HTTPTransportTests {
     ("HTP/9 nonsense\r\n\r\n", .unreadableResponse),
     ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableResponse),
   ])
-  func `a missing, malformed or truncated response is reported as a possible delivery`(
+  func `a missing, malformed or truncated response is reported as interrupted or unreadable`(
     _ text: String, _ kind: TransportError.Kind
   ) async throws {
     #expect(try await failure(.bytes(text)) == kind)

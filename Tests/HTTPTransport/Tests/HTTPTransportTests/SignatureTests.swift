@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// Tests of Standard Webhooks signatures, as a receiver sees them.
+/// Tests of Standard Webhooks signatures and of the secrecy of their keys.
 struct SignatureTests {
   /// The key in the example of Standard Webhooks.
   private static let key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
