@@ -4,14 +4,14 @@ package enum ActionWords {
   package static let launch = "the app is relaunched"
   package static let reinstall = "the app is reinstalled"
   package static let recovery = "the store works again"
-  package static let purge = "Health forgets deletions"
+  package static let purge = "Health purges its deletion records"
 
   /// Returns the words for the end of a process after it has passed a number of points; 0 ends it
   /// immediately.
   package static func crash(after points: Int) -> String {
     points == 0
-      ? "the app dies"
-      : "the app dies before or after one of its next calls (point \(points + 1))"
+      ? "the app terminates"
+      : "the app terminates before or after one of its next calls (point \(points + 1))"
   }
 
   /// Returns the words for a fault in the calls to the store.
@@ -29,7 +29,7 @@ package enum ActionWords {
   package static func permission(
     _ isGranted: Bool, _ permission: String, of kind: String? = nil
   ) -> String {
-    "the user \(isGranted ? "grants" : "refuses") \(permission)"
+    "the user \(isGranted ? "grants" : "denies") \(permission)"
       + "\(kind.map { " of \($0)" } ?? "") in Settings"
   }
 

@@ -132,7 +132,7 @@ enum SamplePage {
 
   private static let transcript = [
     "requestAuthorization(<b>) → ok", "home: entries saved: 1", "→ observer is notified \u{1B}[2J",
-    "← observer's completion", "· the app's process dies", "save(sample) → throws network",
+    "← observer's completion", "· the app's process terminates", "save(sample) → throws network",
   ]
 
   private static let steps = [

@@ -15,7 +15,7 @@ struct CombinedPhraseTests {
         "x, y marked with 5 kg are stored",
       ]),
     .init(
-      given: "app saves x, user refuses sharing body mass, "
+      given: "app saves x, user denies sharing body mass, "
         + "app fails to save y with `errorAuthorizationDenied`",
       when: "user allows sharing body mass", holds: "x is stored", fails: ["x, y are stored"]),
     .init(
@@ -44,11 +44,11 @@ struct CombinedPhraseTests {
       holds: "result is x, x is from scale", fails: ["x is from namesake of scale", "result is y"]),
     .init(
       given: "nothing yet", when: "app makes unit `kg/m.s^2`",
-      holds: "text of unit is read as the same unit, one of unit is 1000 of `g/m.s^2`, "
+      holds: "unit string is read as the same unit, unit is 1000 times `g/m.s^2`, "
         + "`kg/m.s^2` converts to `g/m.s^2`, "
         + "`kg/m.s^2` does not convert to `kg`",
       fails: [
-        "unit is written as `kg/m.s^2.s`", "one of unit is 1001 of `g/m.s^2`",
+        "unit is written as `kg/m.s^2.s`", "unit is 1001 times `g/m.s^2`",
         "`kg/m.s^2` converts to `kg`", "`kg/m.s^2` does not convert to `g/m.s^2`",
       ]),
     .init(

@@ -45,8 +45,8 @@ struct RefusedCellTests {
     .onStore("app saves x of 80 kg from 8:00 to 2025-13-01 8:00"),
     .onStore("app saves and deletes x of 80 kg at 8:00 -1 times"),
     .onStore("app saves and deletes x of 80 kg at 8:00 1001 times"), .onStore("-5 minutes pass"),
-    .onStore("time passes until observer was called -1 times"),
-    .onStore("time passes until 0 deliveries were given up"),
+    .onStore("time passes until observer has been called -1 times"),
+    .onStore("time passes until 0 deliveries have been abandoned"),
     .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
   ])
   func `a cell with an impossible value is not understood, and the finding locates it`(_ cell: Cell)

@@ -53,11 +53,12 @@ struct StoreOutcomeTests {
     Claim(
       given: "app saves x with notes, app asks for changes of body mass, app deletes x",
       when: "app asks for changes of body mass since last anchor",
-      holds: "deletion of x keeps nothing", fails: ["deletion of x keeps id-1 v1"]),
+      holds: "deletion of x keeps no metadata", fails: ["deletion of x keeps id-1 v1"]),
     Claim(
       given: "app saves x under id-1 v1, app asks for changes of body mass, app deletes x",
       when: "app asks for changes of body mass since last anchor",
-      holds: "deletion of x keeps nothing else", fails: ["deletion of x keeps nothing"]),
+      holds: "deletion of x keeps no other metadata",
+      fails: ["deletion of x keeps no metadata"]),
   ]
 
   /// Claims about single calls, results and deliveries.
@@ -73,13 +74,13 @@ struct StoreOutcomeTests {
     Claim(
       given: "app saves x with notes under `id-1` v1",
       when: "app asks for changes of body mass",
-      holds: "x came as it was made",
+      holds: "x was returned as it was made",
       fails: []),
     Claim(
       given: "app saves x",
       when: "app deletes x, app asks for changes of body mass",
       holds: "nothing is added",
-      fails: ["x came as it was made"]),
+      fails: ["x was returned as it was made"]),
     Claim(
       given: "app observes body mass, app observes steps",
       when: "app saves x of 900 count",
@@ -106,7 +107,7 @@ struct StoreOutcomeTests {
         "deletion of nothing succeeds 1 time",
       ]),
     Claim(
-      given: "user refuses sharing body mass, app prepares x",
+      given: "user denies sharing body mass, app prepares x",
       when: "app saves y",
       holds: "saving fails with errorAuthorizationDenied",
       fails: ["saving succeeds 1 time", "saving of y succeeds", "saving of x succeeds"]),
@@ -122,14 +123,15 @@ struct StoreOutcomeTests {
     Claim(
       given: "app enables immediate background delivery of body mass",
       when:
-        "app observes body mass without completing, time passes until observer was called 2 times",
-      holds: "observer was called 2 times, 1 delivery was given up",
-      fails: ["observer was called 3 times", "2 deliveries were given up"]),
+        "app observes body mass without completing, "
+        + "time passes until observer has been called 2 times",
+      holds: "observer was called 2 times, 1 delivery was abandoned",
+      fails: ["observer was called 3 times", "2 deliveries were abandoned"]),
     Claim(
       given:
         "app enables immediate background delivery of body mass, app observes body mass without completing",
-      when: "time passes until 3 deliveries were given up",
-      holds: "delivery of body mass has stopped, 3 deliveries were given up",
+      when: "time passes until 3 deliveries have been abandoned",
+      holds: "delivery of body mass has stopped, 3 deliveries were abandoned",
       fails: ["delivery of body mass goes on"]),
   ]
 
@@ -185,9 +187,10 @@ struct StoreOutcomeTests {
   /// Rows that contradict themselves, or check a result that they do not request or cannot receive.
   static let impossible: [Claim] = [
     ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
-    ("app saves x", "app asks for changes of body mass since last anchor", "added is x"),
+    ("app saves x", "app asks for changes of body mass since last anchor", "last query added x"),
     (
-      "app observes body mass", "time passes until observer was called 2 times", "nothing is stored"
+      "app observes body mass", "time passes until observer has been called 2 times",
+      "nothing is stored"
     ),
     (
       "app prepares x of 120 mmHg, app saves group g of x as blood pressure",

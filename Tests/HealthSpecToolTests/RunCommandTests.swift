@@ -215,8 +215,8 @@ struct RunCommandTests {
       """
       | Example | Given | When | Then | Level |
       | --- | --- | --- | --- | --- |
-      | One | app exports its records | app keeps food x of 500 kcal at 8:00, \
-      app keeps weight y of 80 kg at 9:00 | health has no \(record) | MUST |
+      | One | app exports its records | app stores food x of 500 kcal at 8:00, \
+      app stores weight y of 80 kg at 9:00 | health has no \(record) | MUST |
 
       """)
     let result = try folder.tool.run("run", "records.md")

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases that earlier documents use for a sync.
@@ -47,5 +48,57 @@ extension HealthVocabulary {
       "show Settings link", "re-request authorization", "retry on next foreground",
       "hide Health sync option", "queue and retry",
     ] { keepEarlier("way out is \(action)", for: "recovery action is \(action)", in: "behavior") }
+    addFurtherEarlierSyncPhrases()
+  }
+
+  /// Adds further earlier phrases of a sync.
+  private mutating func addFurtherEarlierSyncPhrases() {
+    for moment in StoreCrashPoint.Moment.allCases {
+      for operation in StoreOperation.allCases {
+        let point = "\(moment.rawValue) next \(operation.rawValue)"
+        keepEarlier("app dies \(point)", for: "app terminates \(point)", in: "setup")
+      }
+    }
+    let setups: [(earlier: String, current: String)] = [
+      ("entry waits", "entry is queued"),
+      ("{operation} does not answer", "{operation} does not return"),
+      ("{operation} do not answer", "{operation} do not return"),
+      ("{operation} answers too late", "{operation} returns too late"),
+      ("{operation} answer too late", "{operation} return too late"),
+      ("next {operation} throws misuse", "next {operation} is rejected as misuse"),
+      ("device has no health data", "device does not support health data"),
+    ]
+    for (earlier, current) in setups { keepEarlier(earlier, for: current, in: "setup") }
+    let actions: [(earlier: String, current: String)] = [
+      (
+        "app dies during import before entries are saved",
+        "app terminates during import before entries are saved"
+      ),
+      (
+        "app dies during import before anchor is saved",
+        "app terminates during import before anchor is saved"
+      ),
+      ("health data goes away", "health data becomes unavailable"),
+      ("health data is back", "health data becomes available again"),
+      ("Health forgets deletions", "Health purges its deletion records"),
+      ("user refuses sharing in Settings", "user denies sharing in Settings"),
+      ("user refuses reading in Settings", "user denies reading in Settings"),
+      ("user turns sync on slowly", "user turns sync on and takes time to answer"),
+      (
+        "app exports while another device takes next version {count:integer} times",
+        "app exports while another device saves next version {count} times"
+      ),
+      (
+        "app saves sample of {value:number} {unit} under {prefix:quoted} and identity of entry",
+        "app saves sample of {value} {unit} with sync identifier of {prefix} and identity of entry"
+      ),
+    ]
+    for (earlier, current) in actions { keepEarlier(earlier, for: current, in: "action") }
+    let results: [(earlier: String, current: String)] = [
+      ("sample is of moment of entry", "sample has date of entry"),
+      ("work was shown meanwhile", "progress was shown meanwhile"),
+      ("no retry waits", "no retry is scheduled"),
+    ]
+    for (earlier, current) in results { keepEarlier(earlier, for: current, in: "behavior") }
   }
 }

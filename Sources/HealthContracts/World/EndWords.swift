@@ -22,13 +22,15 @@ enum EndWords {
     return "\(sorted.count) \(noun) of \(sources.count.counted("source")), \(first) to \(last)"
   }
 
-  /// Returns a description in the words of a cell; cells of earlier documents use the plural after
-  /// the number 1.
+  /// Returns a description in the words of a cell.
+  ///
+  /// Cells of earlier documents use the plural after the number 1, and "dies" for "terminates".
   static func adapted(_ words: String, to cell: PhraseTokens) -> String {
     var words = words
     for (current, earlier) in [
       ("of 1 source, ", "of 1 sources, "),
       ("1 repeated notification answered", "1 repeated notifications answered"),
+      ("terminates before ", "dies before "), ("terminates after ", "dies after "),
     ] where cell.text.contains(PhraseTokens(earlier).text) {
       words = words.replacing(current, with: earlier)
     }

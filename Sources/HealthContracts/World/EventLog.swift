@@ -65,7 +65,7 @@ extension SubjectEvent: CustomStringConvertible {
     case .committedEntries(let changes):
       "home: entries saved: \(changes.upserts.count), removed: \(changes.removals.count)"
     case .savedAnchor(let data): "home: anchor \(data == nil ? "cleared" : "saved")"
-    case .processDied: "· the app's process dies"
+    case .processDied: "· the app's process terminates"
     case .bench(let words): "· \(words)"
     }
   }
@@ -100,7 +100,7 @@ extension StoreEvent {
       "enableBackgroundDelivery(.\(frequency))" + Self.suffix(failure)
     case .disabledBackgroundDelivery: "disableBackgroundDelivery()"
     case .crashed(let point):
-      "· the app's process dies \(point.moment.rawValue) \(point.operation.rawValue)"
+      "· the app's process terminates \(point.moment.rawValue) \(point.operation.rawValue)"
     }
   }
 

@@ -23,7 +23,7 @@ extension HealthWorld {
     case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
     // The log already contains the crash.
     case is ProcessCrash: break
-    case let error as ProcessDied: report("dies before \(error.point.words)")
+    case let error as ProcessDied: report("terminates before \(error.point.words)")
     default: report("refuses to \(name)")
     }
   }

@@ -41,7 +41,7 @@ extension StoreCase {
       ("group deletion", "app deletes group {group:word}"),
       ("saving of several", "app saves {names} at once"),
       ("deletion under condition", "app deletes all {request}"),
-      ("workout saving", "app saves workout {sample} holding {names}"),
+      ("workout saving", "app saves workout {sample} with {names}"),
       ("addition", "app adds {names} to workout {workout:word}"),
     ]
 

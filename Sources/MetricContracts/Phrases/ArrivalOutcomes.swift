@@ -19,7 +19,7 @@ extension Vocabulary<MetricStage> {
       let count = try await stage.metrics(of: kind).count
       return .equal(expected: "metrics: 0", observed: "metrics: \(count)")
     }
-    addExpectation("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
+    addExpectation("{receiver} has {x:word} as {value:number} from {source} at {moment}") {
       stage, arguments in
       let found = try await stage.metrics(of: arguments.receiver()).filter {
         stage.name(of: $0.id) == arguments["x"]
@@ -39,7 +39,7 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: try arguments.source("source").name, observed: metric.source ?? "none")
     }
-    addExpectation("health has {x:word} as {value:number} of {source} at {moment}") {
+    addExpectation("health has {x:word} as {value:number} from {source} at {moment}") {
       stage, arguments in
       let identity = stage.identity(of: arguments["x"])
       let stored = await stage.world.controlledStore.storedSamples()
@@ -53,7 +53,7 @@ extension Vocabulary<MetricStage> {
           && sample.sourceRevision?.source == source,
         expected: "a sample with this value, source and date", observed: "a sample that differs")
     }
-    addExpectation("{x:word} was saved as {value:number} of {source} at {moment}") {
+    addExpectation("{x:word} was saved as {value:number} from {source} at {moment}") {
       stage, arguments in
       let saved = stage.now.saved[arguments["x"]]
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
@@ -97,12 +97,12 @@ extension Vocabulary<MetricStage> {
         observed: responses.map { String(decoding: $0.body, as: UTF8.self) }
           .first { !$0.isEmpty } ?? "nothing")
     }
-    addExpectation("{receiver} gave status {status:integer}") { stage, arguments in
+    addExpectation("{receiver} returned status {status:integer}") { stage, arguments in
       let responses = stage.now.responses[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["status"], observed: responses.last.map { "\($0.status)" } ?? "nothing")
     }
-    addExpectation("{receiver} gave status {status:integer} each time") { stage, arguments in
+    addExpectation("{receiver} returned status {status:integer} each time") { stage, arguments in
       let statuses = Set((stage.now.responses[try arguments.receiver()] ?? []).map(\.status))
       return .equal(
         expected: arguments["status"],
@@ -113,7 +113,7 @@ extension Vocabulary<MetricStage> {
       let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0
       return .equal(expected: "responses left: 0", observed: "responses left: \(left)")
     }
-    addExpectation("{receiver} asked to wait {text:quoted}") { stage, arguments in
+    addExpectation("{receiver} sent Retry-After {text:quoted}") { stage, arguments in
       let responses = stage.now.responses[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["text"],

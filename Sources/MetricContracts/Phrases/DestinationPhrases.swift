@@ -32,19 +32,19 @@ extension Vocabulary<MetricStage> {
       .response(DeliveryResponse(status: try $0.status(), body: Data($0["body"].utf8)))
     }
     script(
-      "answers {status:integer} and asks for {s:integer} seconds",
-      "answers {status:integer} and asks for {s:integer} second"
+      "answers {status:integer} and requests wait of {s:integer} seconds",
+      "answers {status:integer} and requests wait of {s:integer} second"
     ) {
       .response(
         DeliveryResponse(
           status: try $0.status(), headers: [.init("Retry-After", $0["s"])]))
     }
-    script("answers {status:integer} with wait {text:quoted}") {
+    script("answers {status:integer} with Retry-After {text:quoted}") {
       .response(
         DeliveryResponse(
           status: try $0.status(), headers: [.init("Retry-After", $0["text"])]))
     }
-    script("fails as {transportError}") { .failure(try $0.value("transportError")) }
+    script("fails with {transportError}") { .failure(try $0.value("transportError")) }
     script("takes batch and its response is lost") { _ in .lost }
     script("takes batch and answers {status:integer}") {
       .replaced(DeliveryResponse(status: try $0.status()))
@@ -52,7 +52,7 @@ extension Vocabulary<MetricStage> {
     script("takes batch and answers {status:integer} saying {body:identifier}") {
       .replaced(DeliveryResponse(status: try $0.status(), body: Data($0["body"].utf8)))
     }
-    addAction("{receiver} takes batch and app dies") { stage, arguments in
+    addAction("{receiver} takes batch and app terminates") { stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.scripts[kind, default: []].append(.death) }
     }

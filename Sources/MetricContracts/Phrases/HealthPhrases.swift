@@ -32,7 +32,7 @@ extension Vocabulary<MetricStage> {
     addAction("user deletes {x:word}") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser([stage.identity(of: arguments["x"])])
     }
-    addAction("user refuses reading {metric}", needs: ["authorizationControl"]) {
+    addAction("user denies reading {metric}", needs: ["authorizationControl"]) {
       stage, arguments in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: SampleType(metricIdentifier: arguments["metric"]))

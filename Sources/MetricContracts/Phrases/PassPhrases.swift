@@ -8,13 +8,14 @@ extension Vocabulary<MetricStage> {
   /// Adds the phrases for passes of the engine, for its configuration and for the end of the app.
   mutating func addPassPhrases() {
     addAction("app syncs") { stage, _ in try await stage.sync() }
-    addAction("app syncs what starts at {moment} or later") { stage, arguments in
+    addAction("app syncs samples that start at {moment} or later") { stage, arguments in
       try await stage.sync(in: MetricPeriod(since: arguments.moment("moment")))
     }
-    addAction("app syncs what starts before {moment}") { stage, arguments in
+    addAction("app syncs samples that start before {moment}") { stage, arguments in
       try await stage.sync(in: MetricPeriod(until: arguments.moment("moment")))
     }
-    addAction("app syncs what starts from {start:moment} to {end:moment}") { stage, arguments in
+    addAction("app syncs samples that start from {start:moment} to {end:moment}") {
+      stage, arguments in
       try await stage.sync(
         in: MetricPeriod(since: arguments.moment("start"), until: arguments.moment("end")))
     }
@@ -30,8 +31,8 @@ extension Vocabulary<MetricStage> {
     addAction("app restarts") { stage, _ in stage.restart() }
     addAction("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
     for (words, fault) in [
-      ("app dies before save", ObservedState.Fault.deathBefore),
-      ("app dies after save", .deathAfter), ("state cannot be written from save", .failure),
+      ("app terminates before save", ObservedState.Fault.deathBefore),
+      ("app terminates after save", .deathAfter), ("state cannot be written from save", .failure),
     ] {
       addAction("\(words) {n:integer}") { stage, arguments in
         let number = try arguments.positive("n")
@@ -41,7 +42,7 @@ extension Vocabulary<MetricStage> {
     addAction("state can be written again") { stage, _ in
       try stage.deliveryState().set(nil, afterSaves: 0)
     }
-    addAction("delays are {percent:integer} percent of longest") { stage, arguments in
+    addAction("delays are {percent:integer} percent of maximum") { stage, arguments in
       let part = Double(try arguments.integer("percent")) / 100
       stage.update { $0.chance = part }
     }
@@ -143,14 +144,14 @@ extension Vocabulary<MetricStage> {
       .equal(expected: arguments["n"], observed: "\(stage.now.passes)")
     }
     addExpectation(
-      "app had saved its state {n:integer} times when it ended",
-      "app had saved its state {n:integer} time when it ended"
+      "app had saved its state {n:integer} times when it terminated",
+      "app had saved its state {n:integer} time when it terminated"
     ) { stage, arguments in
       .equal(
         expected: arguments["n"],
         observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "no end")
     }
-    addExpectation("{n:integer} passes were cut off", "{n:integer} pass was cut off") {
+    addExpectation("{n:integer} passes were interrupted", "{n:integer} pass was interrupted") {
       stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")
     }

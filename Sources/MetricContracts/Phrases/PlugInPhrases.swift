@@ -23,7 +23,8 @@ extension Vocabulary<MetricStage> {
       try await stage.plugIn().reopen()
       stage.update { $0.plugInStarts += 1 }
     }
-    addAction("plug-in can remove", needs: Self.plugInNeeds(.removingMetrics)) { stage, _ in
+    addAction("plug-in supports removal of metrics", needs: Self.plugInNeeds(.removingMetrics)) {
+      stage, _ in
       guard try await stage.plugIn().canRemove else {
         throw Deviation(
           expected: "a destination that removes metrics", observed: "one that does not")

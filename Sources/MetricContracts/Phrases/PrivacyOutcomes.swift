@@ -10,7 +10,7 @@ extension Vocabulary<MetricStage> {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
     ] {
-      addExpectation("\(words) nothing of samples") { stage, _ in
+      addExpectation("\(words) no sample data") { stage, _ in
         let text = try trace.text(of: stage)
         let found = await stage.traces().first { text.contains($0) }
         return .require(

@@ -53,7 +53,7 @@ extension Vocabulary<MetricStage> {
   /// Adds the phrases for the results of calls to the manager.
   mutating func addManagerOutcomes() {
     addExpectation(
-      "permission was asked {n:integer} times", "permission was asked {n:integer} time"
+      "permission was requested {n:integer} times", "permission was requested {n:integer} time"
     ) { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.asked.count)")
     }
@@ -82,7 +82,8 @@ extension Vocabulary<MetricStage> {
     addExpectation("manager succeeds") { stage, _ in
       .equal(expected: "success", observed: stage.now.managerError?.description ?? "success")
     }
-    addExpectation("manager fails as {managerError} saying {message:quoted}") { stage, arguments in
+    addExpectation("manager fails with {managerError} saying {message:quoted}") {
+      stage, arguments in
       guard let error = stage.now.managerError else {
         return .differs(expected: arguments["managerError"], observed: "success")
       }
@@ -95,7 +96,7 @@ extension Vocabulary<MetricStage> {
       .equal(
         expected: arguments["n"], observed: "\(stage.now.managerAnswers.count { $0 })")
     }
-    addExpectation("found are {names}") { stage, arguments in
+    addExpectation("app found {names}") { stage, arguments in
       .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: stage.foundNames)

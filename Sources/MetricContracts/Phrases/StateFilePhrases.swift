@@ -13,7 +13,7 @@ extension Vocabulary<MetricStage> {
       try stage.change(".settled") { $0.append(Data(repeating: 7, count: count)) }
       stage.update { $0.appendedBytes += count }
     }
-    addAction("file of settled metrics has byte {n:integer} as {value:integer}") {
+    addAction("file of settled metrics has value {value:integer} at byte {n:integer}") {
       stage, arguments in
       let (place, value) = (try arguments.positive("n") - 1, try arguments.integer("value"))
       guard let byte = UInt8(exactly: value) else {
@@ -29,7 +29,7 @@ extension Vocabulary<MetricStage> {
     addAction("file of progress loses its last byte") { stage, _ in
       try stage.change(".progress.json") { $0.removeLast() }
     }
-    addAction("file of progress says {old:quoted} as {new:quoted}") { stage, arguments in
+    addAction("file of progress has {old:quoted} replaced with {new:quoted}") { stage, arguments in
       let (old, new) = (arguments["old"], arguments["new"])
       try stage.change(".progress.json") { data in
         let text = String(decoding: data, as: UTF8.self)
@@ -68,7 +68,7 @@ extension Vocabulary<MetricStage> {
     addExpectation("file of settled metrics had {n:integer} more bytes") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.appendedBytes)")
     }
-    addExpectation("file of settled metrics still has byte {n:integer} as {value:integer}") {
+    addExpectation("file of settled metrics still has value {value:integer} at byte {n:integer}") {
       stage, arguments in
       let place = try arguments.positive("n") - 1
       let data = try stage.stateFiles(".settled").first.map { try Data(contentsOf: $0) } ?? Data()

@@ -8,14 +8,14 @@ extension Vocabulary<MetricStage> {
   /// Adds the phrases for the store to which metrics are delivered, and for read failures.
   mutating func addStorePhrases() {
     for (words, operation) in [
-      ("saving into", StoreOperation.save), ("looking into", .query), ("deleting from", .delete),
-      ("asking for", .authorization),
+      ("saving to", StoreOperation.save), ("querying", .query), ("deleting from", .delete),
+      ("requesting permission for", .authorization),
     ] {
-      addAction("\(words) second store fails as {storeError}") { stage, arguments in
+      addAction("\(words) second store fails with {storeError}") { stage, arguments in
         let error = HealthError(try arguments.storeError())
         try await stage.secondStore().setFault(.failing(error), on: [operation])
       }
-      addAction("\(words) second store fails once as {storeError}") { stage, arguments in
+      addAction("\(words) second store fails once with {storeError}") { stage, arguments in
         let error = HealthError(try arguments.storeError())
         try await stage.secondStore().setFault(.failingOnce(error), on: [operation])
       }
@@ -23,15 +23,15 @@ extension Vocabulary<MetricStage> {
         try await stage.secondStore().setFault(nil, on: [operation])
       }
     }
-    addAction("reading health fails as {storeError}") { stage, arguments in
+    addAction("reading health fails with {storeError}") { stage, arguments in
       stage.store.setFault(.failing(HealthError(try arguments.storeError())), on: [.query])
     }
-    addAction("reading health fails once as {storeError}") { stage, arguments in
+    addAction("reading health fails once with {storeError}") { stage, arguments in
       let error = HealthError(try arguments.storeError())
       stage.store.setFault(.failingOnce(error), on: [.query])
     }
     addAction(
-      "user denies saving {metric} into second store", needs: Self.needs(.authorizationControl)
+      "user denies saving {metric} to second store", needs: Self.needs(.authorizationControl)
     ) {
       stage, arguments in
       try await stage.secondStore().setAuthorization(

@@ -84,7 +84,7 @@ public final class MetricStage: HealthStage {
     var isLocked = false
     /// Whether the app has ended and has not been restarted.
     var isDead = false
-    /// The number of passes that were cut off by the end of the app.
+    /// The number of passes that the end of the app interrupted.
     var cutOff = 0
   }
 

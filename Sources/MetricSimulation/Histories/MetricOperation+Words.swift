@@ -19,9 +19,9 @@ extension MetricOperation {
     case .sync: "a pass begins"
     case .cancel: "the pass is canceled"
     case .syncRecent(let number): "a pass begins for samples from number \(number) onward"
-    case .crash(0): "the process dies"
+    case .crash(0): "the process terminates"
     case .crash(let after):
-      "the process dies before or after one of its next calls (point \(after + 1))"
+      "the process terminates before or after one of its next calls (point \(after + 1))"
     case .launch: "the process starts"
     case .fails(let receiver, let fault, 0):
       "receiver \(receiver + 1) fails until it recovers: \(fault.rawValue)"

@@ -38,16 +38,16 @@ extension Vocabulary<RecordStage> {
       }
       await stage.world.controlledStore.deleteAsUser(Set(samples.map(\.uuid)))
     }
-    action("app asks user about {records}", in: "record-action") { stage, arguments in
+    action("app requests permission for {records}", in: "record-action") { stage, arguments in
       try await stage.service.requestAuthorization(for: [try arguments.value("records")])
     }
-    action("app asks user about everything", in: "record-action") { stage, _ in
+    action("app requests permission for everything", in: "record-action") { stage, _ in
       try await stage.service.requestAuthorization()
     }
     for (words, answer) in [
-      ("left open", AuthorizationAnswer.cancel), ("answered", .decide(share: true, read: true)),
+      ("cancels", AuthorizationAnswer.cancel), ("grants", .decide(share: true, read: true)),
     ] {
-      health("questions to user are \(words)", needs: ["authorizationControl"]) { stage, _ in
+      health("user \(words) permission requests", needs: ["authorizationControl"]) { stage, _ in
         await stage.world.controlledStore.setAuthorizationAnswer(answer)
       }
     }
@@ -95,7 +95,7 @@ extension Vocabulary<RecordStage> {
       "sample of {x:word} lasted {n:integer} minutes before",
       for: "sample of {x} previously lasted {n} minutes", in: "record-expectation")
     expectation(
-      "health had workout of {x:word} of {value:number} min {exercise} before",
+      "health had workout of {x:word} with {value:number} min {exercise} before",
       in: "record-expectation"
     ) { stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
@@ -128,7 +128,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the types for which the app requested permission.
   mutating func addAuthorizationOutcomes() {
     for (words, isAsked) in [("was", true), ("was not", false)] {
-      expectation("user \(words) asked for {healthType}", in: "record-expectation") {
+      expectation("permission for {healthType} \(words) requested", in: "record-expectation") {
         stage, arguments in
         let identifier = arguments["healthType"]
         let types = RecordKind.allCases.flatMap(\.healthTypes)
@@ -137,8 +137,8 @@ extension Vocabulary<RecordStage> {
         }
         let status = await stage.world.controlledStore.authorizationStatus(for: type)
         return .require(
-          (status != .notDetermined) == isAsked, expected: "user \(words) asked",
-          observed: isAsked ? "user was not asked" : "user was asked")
+          (status != .notDetermined) == isAsked, expected: "permission \(words) requested",
+          observed: isAsked ? "permission was not requested" : "permission was requested")
       }
     }
   }

@@ -54,7 +54,7 @@ extension Vocabulary<RecordStage> {
     let goals =
       "{calories:number} kcal {protein:number} g protein {carbs:number} g carbs {fat:number} g fat "
       + "{burned:number} kcal burned {minutes:number} min {weight:number} kg"
-    edit("replace goals by \(goals)", "replaces goals by \(goals)") { stage, arguments in
+    edit("replace goals with \(goals)", "replaces goals with \(goals)") { stage, arguments in
       let goals = Goals(
         calories: try arguments.number("calories"), macros: try arguments.macros(),
         burnedCalories: try arguments.number("burned"), activity: try arguments.number("minutes"),

@@ -9,7 +9,7 @@ extension Vocabulary<RecordStage> {
   mutating func addExportPhrases() {
     export("app exports its records") { stage, _ in await stage.startExporter() }
     export("app stops its export") { stage, _ in try await stage.exporter().stop() }
-    export("health records go off during next save") { stage, _ in
+    export("health records are turned off during next save") { stage, _ in
       let exporter = try stage.exporter()
       try stage.faults().interrupt(.save) { [home = stage.home] in
         guard var preferences = try? await home.preferences() else { return }
@@ -57,7 +57,7 @@ extension Vocabulary<RecordStage> {
       }
     }
     for (words, share) in [
-      ("refuses", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
+      ("denies", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
     ] {
       export("user \(words) sharing {records}", needs: "authorizationControl") {
         stage, arguments in
@@ -70,7 +70,7 @@ extension Vocabulary<RecordStage> {
     }
     for moment in StoreCrashPoint.Moment.allCases {
       for (words, operation) in [("saving", StoreOperation.save), ("deleting", .delete)] {
-        export("app dies \(moment.rawValue) \(words)", needs: "processDeath") { stage, _ in
+        export("app terminates \(moment.rawValue) \(words)", needs: "processDeath") { stage, _ in
           try stage.faults().setCrashPoint(StoreCrashPoint(moment, operation))
         }
       }
@@ -143,7 +143,7 @@ extension Vocabulary<RecordStage> {
       let count = try await stage.correlations(of: arguments["x"]).count
       return .equal(expected: "correlations: 0", observed: "correlations: \(count)")
     }
-    result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {
+    result("health has workout of {x:word} with {value:number} min {exercise}", needs: "workouts") {
       stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
       return .equal(
@@ -170,19 +170,19 @@ extension Vocabulary<RecordStage> {
         workouts.map(\.startDate) == [date], expected: "one workout at \(date)",
         observed: "workouts at \(workouts.map(\.startDate))")
     }
-    result("{n:integer} changes wait", "{n:integer} change waits") { stage, arguments in
+    result("{n:integer} changes are pending", "{n:integer} change is pending") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(try await stage.waitingCount)")
     }
-    result("{n:integer} changes waited before", "{n:integer} change waited before") {
+    result("{n:integer} changes were pending before", "{n:integer} change was pending before") {
       stage, arguments in
       let earlier = stage.now.progress.map(\.waiting)
       let before = earlier.last { $0 != earlier.last }
       return .equal(expected: arguments["n"], observed: before.map { "\($0)" } ?? "none")
     }
     result(
-      "{n:integer} changes waited before while health held {m:integer} samples",
-      "{n:integer} change waited before while health held {m:integer} samples",
-      "{n:integer} change waited before while health held {m:integer} sample"
+      "{n:integer} changes were pending before while health held {m:integer} samples",
+      "{n:integer} change was pending before while health held {m:integer} samples",
+      "{n:integer} change was pending before while health held {m:integer} sample"
     ) { stage, arguments in
       let earlier = stage.now.progress.map { "\($0.waiting) and \($0.stored)" }
       return .equal(
@@ -190,20 +190,20 @@ extension Vocabulary<RecordStage> {
         observed: earlier.last { $0 != earlier.last } ?? "none")
     }
     result(
-      "{n:integer} changes wait after {s:integer} seconds",
-      "{n:integer} change waits after {s:integer} seconds"
+      "{n:integer} changes are pending after {s:integer} seconds",
+      "{n:integer} change is pending after {s:integer} seconds"
     ) { stage, arguments in
       let seconds = try arguments.integer("s")
       let found = stage.now.progress.last { $0.seconds == seconds }
       return .equal(
         expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "unknown")
     }
-    result("export failed as {exportFailure}") { stage, arguments in
+    result("export failed with {exportFailure}") { stage, arguments in
       .equal(
         expected: arguments["exportFailure"],
         observed: try await stage.exporter().failure?.code.name ?? "no failure")
     }
-    result("export failed as {exportFailure} before") { stage, arguments in
+    result("export failed with {exportFailure} before") { stage, arguments in
       .require(
         stage.now.progress.dropLast().contains { $0.failure == arguments["exportFailure"] },
         expected: "this failure before", observed: "a different failure, or none")

@@ -51,10 +51,12 @@ extension Vocabulary<RecordStage> {
       }
     }
     for (words, capability) in [
-      ("keeps no workouts", StoreCapability.workouts), ("keeps no correlations", .correlations),
-      ("computes no statistics", .statistics),
+      ("workouts", StoreCapability.workouts), ("correlations", .correlations),
+      ("statistics", .statistics),
     ] {
-      health("health \(words)", needs: []) { stage, _ in stage.lack([capability]) }
+      health("health does not support \(words)", needs: []) { stage, _ in
+        stage.lack([capability])
+      }
     }
     health("settings are those of new user", needs: []) { stage, _ in
       try await stage.home.put(RecordPreferences())
@@ -62,14 +64,14 @@ extension Vocabulary<RecordStage> {
     health("health keeps members of deleted food", needs: ["correlations"]) { stage, _ in
       stage.update { $0.keepsMembers = true }
     }
-    health("health takes samples from {moment} on", needs: ["sampleDateLimit"]) {
+    health("health accepts samples only from {moment} on", needs: ["sampleDateLimit"]) {
       stage, arguments in
       guard let store = stage.world.controlledStore as? any SampleDateLimiting else {
         throw Deviation(expected: "a store with a date limit", observed: "a store without a limit")
       }
       await store.setEarliestPermittedSampleDate(try arguments.moment("moment"))
     }
-    health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in
+    health("user denies reading weights", needs: ["authorizationControl"]) { stage, _ in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: .quantity(.bodyMass))
     }

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for local records that the app keeps on this or another device, and for an
+  /// Adds the phrases for local records that the app stores on this or another device, and for an
   /// edit of all weights.
   mutating func addKeepingPhrases() {
     keep("weight {x:word} of {value:number} kg") { id, date, arguments in
@@ -27,7 +27,7 @@ extension Vocabulary<RecordStage> {
         id: id, date: date, calories: nil, macros: Macros(protein: try arguments.number("protein")))
     }
     action(
-      "app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-action",
+      "app stores {n:integer} weights of {value:number} kg at {moment}", in: "record-action",
       counts: ["n": 1...10_000]
     ) { stage, arguments in
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
@@ -38,7 +38,7 @@ extension Vocabulary<RecordStage> {
       await stage.settle()
     }
     health(
-      "app on another device keeps {n:integer} weights of {value:number} kg at {moment}",
+      "app on another device stores {n:integer} weights of {value:number} kg at {moment}",
       counts: ["n": 1...10_000]
     ) { stage, arguments in
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
@@ -86,7 +86,7 @@ extension Vocabulary<RecordStage> {
     _ words: String,
     _ make: @escaping @Sendable (UUID, Date, Arguments) throws -> any DataRecord
   ) {
-    action("app keeps \(words) at {moment}", in: "record-action") { stage, arguments in
+    action("app stores \(words) at {moment}", in: "record-action") { stage, arguments in
       let name = arguments["x"]
       let record = try make(stage.identity(of: name), arguments.moment("moment"), arguments)
       try await stage.home.save(record)
@@ -97,15 +97,23 @@ extension Vocabulary<RecordStage> {
       }
       await stage.settle()
     }
-    health("app on another device keeps \(words) at {moment}") { stage, arguments in
+    health("app on another device stores \(words) at {moment}") { stage, arguments in
       let record = try make(
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
       try await stage.exportOnAnotherDevice(record, version: 1)
     }
-    action("app tries to keep \(words) at {moment}", in: "record-action") { stage, arguments in
+    action("app tries to store \(words) at {moment}", in: "record-action") { stage, arguments in
       let record = try make(
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
       try await stage.attempt { try await stage.save(record) }
+    }
+    for (earlier, current) in [
+      ("app keeps", "app stores"), ("app on another device keeps", "app on another device stores"),
+      ("app tries to keep", "app tries to store"),
+    ] {
+      keepEarlier(
+        "\(earlier) \(words) at {moment}", for: "\(current) \(words) at {moment}",
+        in: "record-action")
     }
   }
 }

@@ -7,17 +7,17 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for results that a list receives late or never, and for reads that fail.
   mutating func addLatenessPhrases() {
-    gate("answers of {side} are late") { gate, _ in gate.close() }
-    gate("answers of {side} arrive") { gate, _ in
+    gate("{side} answers are late") { gate, _ in gate.close() }
+    gate("{side} answers arrive") { gate, _ in
       guard gate.isClosed else {
         throw Deviation(expected: "late answers", observed: "answers that are not late")
       }
       gate.open()
     }
-    gate("answer {n:integer} of {side} arrives") { gate, arguments in
+    gate("{side} answer {n:integer} arrives") { gate, arguments in
       try gate.letPass(try arguments.integer("n"))
     }
-    gate("answer {n:integer} of {side} fails") { gate, arguments in
+    gate("{side} answer {n:integer} fails") { gate, arguments in
       try gate.letPass(try arguments.integer("n"), failing: HealthError(.network))
     }
     gate("list cannot read {side} records") { gate, _ in gate.fail(with: HealthError(.network)) }
@@ -39,7 +39,7 @@ extension Vocabulary<RecordStage> {
           observed: isObserved ? "list does not observe them" : "list observes them")
       }
     }
-    expectation("answers of {side} stay late", in: "record-expectation") { stage, arguments in
+    expectation("{side} answers stay late", in: "record-expectation") { stage, arguments in
       .require(
         stage.gate(of: try arguments.value("side")).isClosed, expected: "late answers",
         observed: "answers that are not late")
@@ -54,16 +54,16 @@ extension Vocabulary<RecordStage> {
     ) { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.queries.count)")
     }
-    count("{n:integer} answers of {side} are late", "{n:integer} answer of {side} is late") {
+    count("{n:integer} {side} answers are late", "{n:integer} {side} answer is late") {
       $0.waitingCount
     }
     count(
       "list read {side} records {n:integer} times", "list read {side} records {n:integer} time"
     ) { $0.readCount }
     count(
-      "{n:integer} reads of {side} were canceled", "{n:integer} read of {side} was canceled"
+      "{n:integer} {side} reads were canceled", "{n:integer} {side} read was canceled"
     ) { $0.cancelledCount }
-    count("{n:integer} reads of {side} failed", "{n:integer} read of {side} failed") {
+    count("{n:integer} {side} reads failed", "{n:integer} {side} read failed") {
       $0.failedCount
     }
   }

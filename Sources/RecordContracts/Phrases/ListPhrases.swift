@@ -46,7 +46,7 @@ extension Vocabulary<RecordStage> {
     list("food of at least {low:number} kcal") { stage, arguments in
       await stage.show(try CalorieQueryParams(range: .all, minCalories: arguments.number("low")))
     }
-    list("activities of {exercise}") { stage, arguments in
+    list("activities with exercise {exercise}") { stage, arguments in
       await stage.show(
         ActivityQueryParams(range: .all, activityType: try arguments.value("exercise")))
     }
@@ -130,7 +130,8 @@ extension Vocabulary<RecordStage> {
         parameters?.minWeight == low && parameters?.maxWeight == high,
         expected: "these bounds", observed: "other bounds")
     }
-    expectation("list asks for {low:number} kcal", in: "record-expectation") { stage, arguments in
+    expectation("list asks for at least {low:number} kcal", in: "record-expectation") {
+      stage, arguments in
       let parameters = try await stage.list().parameters as? CalorieQueryParams
       return .close(try arguments.number("low"), parameters?.minCalories)
     }

@@ -41,12 +41,13 @@ extension Vocabulary<RecordStage> {
         CalorieQueryParams(
           dateRange: try arguments.dates(), minCalories: try arguments.number("low")))
     }
-    list("activities of {exercise} from {start:moment} to {end:moment}") { stage, arguments in
+    list("activities with exercise {exercise} from {start:moment} to {end:moment}") {
+      stage, arguments in
       await stage.show(
         ActivityQueryParams(
           dateRange: try arguments.dates(), activityType: try arguments.value("exercise")))
     }
-    query("{records} that are not of {exercise}") { arguments in
+    query("{records} without exercise {exercise}") { arguments in
       .not(.exercise(try arguments.value("exercise")))
     }
     list("{records} {order}") { stage, arguments in
@@ -79,7 +80,7 @@ extension Vocabulary<RecordStage> {
         now: stage.world.virtualClock.now, calendar: stage.calendar)
       stage.update { $0.found = found.map(\.id) }
     }
-    expectation("found are {names}", in: "record-expectation") { stage, arguments in
+    expectation("app found {names}", in: "record-expectation") { stage, arguments in
       .equal(
         expected: arguments.names("names").joined(separator: ", "), observed: stage.foundNames)
     }

@@ -31,7 +31,7 @@ extension Vocabulary<RecordStage> {
         stage.now.shown.dropLast().contains([]), expected: "an empty list before",
         observed: "no empty list before")
     }
-    addExpectation("list orders records of one time by their identifiers") { stage, _ in
+    addExpectation("list orders records with same date by their identifiers") { stage, _ in
       let records = try await stage.list().state
       let isOrdered = zip(records, records.dropFirst()).allSatisfy { first, second in
         first.date != second.date || first.source != second.source
@@ -58,7 +58,7 @@ extension Vocabulary<RecordStage> {
       .require(
         !(try await stage.list().isLoading), expected: "the end of loading", observed: "loading")
     }
-    addExpectation("list failed on {side}") { stage, arguments in
+    addExpectation("list failed to read {side} records") { stage, arguments in
       let side = try await stage.list().failedSide
       return .equal(expected: arguments["side"], observed: side?.rawValue ?? "no failure")
     }
@@ -103,7 +103,7 @@ extension Vocabulary<RecordStage> {
       return .equal(
         expected: arguments["exercise"], observed: record?.exercise?.rawValue ?? "no exercise")
     }
-    for (words, source) in [("local", RecordSource.local), ("of health", .healthKit)] {
+    for (words, source) in [("local", RecordSource.local), ("from health", .healthKit)] {
       addExpectation("{x:word} is \(words)") { stage, arguments in
         let record = try await stage.record(arguments["x"])
         return .require(
@@ -162,7 +162,7 @@ extension Vocabulary<RecordStage> {
         try await stage.home.goals() == Goals(), expected: "the goals of a new user",
         observed: "other goals")
     }
-    addExpectation("settings begin weeks on day {n:integer}") { stage, arguments in
+    addExpectation("settings say that weeks begin on day {n:integer}") { stage, arguments in
       let day = try await stage.home.preferences().firstWeekday
       return .equal(expected: arguments["n"], observed: day.map { "\($0)" } ?? "no day")
     }

@@ -18,7 +18,7 @@ extension Vocabulary<RecordStage> {
       }
     }
     let words = "{sumField} by {period} from {start:day} to {end:day}"
-    action("app tries to add up \(words)", in: "record-action", needing: needs) {
+    action("app tries to compute sums of \(words)", in: "record-action", needing: needs) {
       stage, arguments in
       let days = try arguments.days(stage.calendar)
       stage.update { state in
@@ -27,7 +27,8 @@ extension Vocabulary<RecordStage> {
       }
       try await stage.attempt { try await stage.addUp(arguments) }
     }
-    action("app adds up \(words)", in: "record-action", needing: needs) { stage, arguments in
+    action("app computes sums of \(words)", in: "record-action", needing: needs) {
+      stage, arguments in
       try await stage.addUp(arguments)
     }
     action("time zone of user is {zone}", in: "record-action") { stage, arguments in

@@ -105,20 +105,20 @@ struct HistoryPhrases: Hashable, Sendable {
         choices.deletesSampleOfEntry
           ? "sample of entry is deleted in Health" : "samples of other apps are deleted")
     case .sharing(let isGranted):
-      when.append("user \(isGranted ? "grants" : "refuses") sharing in Settings")
+      when.append("user \(isGranted ? "grants" : "denies") sharing in Settings")
     case .reading(let isGranted):
-      when.append("user \(isGranted ? "grants" : "refuses") reading in Settings")
+      when.append("user \(isGranted ? "grants" : "denies") reading in Settings")
     case .answer(.grants): break
     case .answer(.refuses): given.append("user denies both")
     case .answer(.refusesSharing): given.append("user grants read only")
     case .locked(true) where when.isEmpty: given.append("device is locked")
     case .locked(false): when.append("device is unlocked")
     case .available(let isAvailable):
-      when.append(isAvailable ? "health data is back" : "health data goes away")
+      when.append("health data becomes \(isAvailable ? "available again" : "unavailable")")
     case .background(true): given.append("app is in background")
     case .background(false): when.append("app comes to foreground")
     case .wait(let seconds): when.append("\(seconds) seconds pass")
-    case .purge: when.append("Health forgets deletions")
+    case .purge: when.append("Health purges its deletion records")
     default: missing.append(operation.words)
     }
   }
@@ -166,9 +166,9 @@ struct HistoryPhrases: Hashable, Sendable {
       }
     switch kind {
     case .networkOnce, .invalidOnce: given.append("next \(name) \(verb) \(error ?? "") error")
-    case .misuseOnce: given.append("next \(name) throws misuse")
-    case .unanswered: given.append("\(name) \(call == .query ? "do" : "does") not answer")
-    case .late: given.append("\(name) \(call == .query ? "answer" : "answers") too late")
+    case .misuseOnce: given.append("next \(name) is rejected as misuse")
+    case .unanswered: given.append("\(name) \(call == .query ? "do" : "does") not return")
+    case .late: given.append("\(name) \(call == .query ? "return" : "returns") too late")
     case .delayed: given.append("\(name) \(call == .query ? "take" : "takes") 20 seconds")
     default:
       if let error {

@@ -113,9 +113,9 @@ public struct HistoryRow: Hashable, Sendable {
 
   private static var crashes: [String] {
     ["app is relaunched"]
-      + ["entries are saved", "anchor is saved"].map { "app dies during import before \($0)" }
+      + ["entries are saved", "anchor is saved"].map { "app terminates during import before \($0)" }
       + ["save", "query", "delete"].flatMap { call in
-        ["before", "after"].map { "app dies \($0) next \(call)" }
+        ["before", "after"].map { "app terminates \($0) next \(call)" }
       }
   }
 

@@ -14,9 +14,10 @@ struct RowSampler {
     phrases.given.append(random.chance(80) ? "sync is on" : "user grants both read+write")
     if phrases.given.last == "sync is on" {
       phrases.given += random.one(
-        of: [], ["entry is exported"], ["entry is exported"], ["entry waits"],
+        of: [], ["entry is exported"], ["entry is exported"], ["entry is queued"],
         ["entry was imported"],
-        ["local v2", "remote v3"], ["local v2", "remote v2"], ["entry is exported", "entry waits"])
+        ["local v2", "remote v3"], ["local v2", "remote v2"],
+        ["entry is exported", "entry is queued"])
     }
     if random.chance(35) { phrases.given.append(fault()) }
     let count = 1 + random.number(below: 6)
@@ -44,9 +45,10 @@ struct RowSampler {
     let error = random.one(of: "network", "`errorDatabaseInaccessible`", "auth")
     return random.one(
       of: "\(call) throws \(error) error", "queries throw network error",
-      "queries throw `errorDatabaseInaccessible`", "device is locked", "save answers too late",
-      "save takes 20 seconds", "\(call) does not answer", "app dies before next \(call)",
-      "app dies after next \(call)", "app dies before next query", "app dies after next query",
+      "queries throw `errorDatabaseInaccessible`", "device is locked", "save returns too late",
+      "save takes 20 seconds", "\(call) does not return", "app terminates before next \(call)",
+      "app terminates after next \(call)", "app terminates before next query",
+      "app terminates after next query",
       "Health reports changes too late", "next save throws `errorInvalidArgument`")
   }
 
@@ -63,22 +65,23 @@ struct RowSampler {
       return random.one(
         of: "another app saves sample of \(80 + number) kg", "another device saves v\(1 + number)",
         "sample of entry is deleted in Health", "samples of other apps are deleted",
-        "Health forgets deletions")
+        "Health purges its deletion records")
     case 2:
       return random.one(
-        of: "user turns sync off", "user turns sync on", "user refuses sharing in Settings",
-        "user grants sharing in Settings", "user refuses reading in Settings",
+        of: "user turns sync off", "user turns sync on", "user denies sharing in Settings",
+        "user grants sharing in Settings", "user denies reading in Settings",
         "user grants reading in Settings", "user takes recovery action")
     case 3:
       return random.one(
         of: "app imports", "app exports", "app comes to foreground", "app is relaunched",
         "app is reinstalled", "app starts over without anchor",
-        "app dies during import before entries are saved",
-        "app dies during import before anchor is saved")
+        "app terminates during import before entries are saved",
+        "app terminates during import before anchor is saved")
     default:
       return random.one(
         of: "store recovers", "device is unlocked", "\(30 * (1 + number)) seconds pass",
-        "health data goes away", "health data is back", "app exports while user edits entry",
+        "health data becomes unavailable", "health data becomes available again",
+        "app exports while user edits entry",
         "app exports while user deletes entry", "app imports while user deletes entry",
         "app imports while user edits entry", "app imports while user turns sync off",
         "app exports while user turns sync off")

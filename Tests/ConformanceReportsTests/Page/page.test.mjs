@@ -60,7 +60,7 @@ test("a transcript line is parsed as a call, a change to the app's data, a notif
   assert.deepEqual(readCall("save bodyMass"), { kind: "call", words: "save bodyMass" });
   assert.deepEqual(readCall("home: entry added"), { kind: "home", words: "entry added" });
   assert.deepEqual(readCall("→ observer"), { kind: "notified", words: "observer" });
-  assert.deepEqual(readCall("· the app dies"), { kind: "event", words: "the app dies" });
+  assert.deepEqual(readCall("· the app terminates"), { kind: "event", words: "the app terminates" });
 });
 
 test("the matrix counts the rows in each table that notice a change", () => {

@@ -18,7 +18,7 @@ extension HealthVocabulary {
         StoreCase.calendar(in: "UTC"))
     }
     storeAction(
-      "app computes {statistics} of {request} in intervals of no length", needs: .statistics
+      "app computes {statistics} of {request} in intervals of zero length", needs: .statistics
     ) {
       try await $0.computeWords($1, DateComponents(hour: 0), lasting: 3_600)
     }
@@ -39,7 +39,8 @@ extension HealthVocabulary {
         $1, DateComponents(minute: 1), lasting: Double(StoreCase.mostIntervals + 1) * 60)
     }
     storeAction(
-      "app computes {statistics} of {request} for one interval too many with outer ones in part",
+      "app computes {statistics} of {request} for one interval too many with partial first and "
+        + "last intervals",
       needs: .statistics
     ) {
       try await $0.computeWords(

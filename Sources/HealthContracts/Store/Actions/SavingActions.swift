@@ -50,7 +50,7 @@ extension HealthVocabulary {
       let samples = try world.samples(named: arguments.names("names"))
       await world.store.deleteAsUser(Set(samples.map(\.uuid)))
     }
-    storeAction("store forgets deletions", needs: .tombstonePurge) { world, _ in
+    storeAction("store purges its deletion records", needs: .tombstonePurge) { world, _ in
       await world.store.purgeTombstones()
     }
   }

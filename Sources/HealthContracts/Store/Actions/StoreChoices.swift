@@ -21,7 +21,7 @@ extension HealthVocabulary {
       ("app does not explain sharing", { _ = $0.usageDescriptions.remove(.share) }),
       ("app does not explain reading", { _ = $0.usageDescriptions.remove(.read) }),
       ("store refuses samples that start in the future", { $0.acceptsFutureSamples = false }),
-      ("store keeps sync identifiers of types apart", { $0.separatesSyncIdentifiersByType = true }),
+      ("store separates sync identifiers by type", { $0.separatesSyncIdentifiersByType = true }),
       (
         "store shares sync identifiers between types",
         { $0.separatesSyncIdentifiersByType = false }

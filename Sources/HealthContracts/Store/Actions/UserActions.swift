@@ -5,7 +5,7 @@ extension HealthVocabulary {
   /// Adds the phrases for authorization requests, the user's decisions and a store's configuration.
   mutating func addStoreUserActions() {
     add(
-      "user was asked nothing", in: "store-action",
+      "no permission has been requested", in: "store-action",
       as: .setup("only the row asks the user for permission") { world in
         world.storeCase.update { $0.asksItself = true }
       })
@@ -21,7 +21,7 @@ extension HealthVocabulary {
 
   private static let answers: [(String, AuthorizationAnswer)] = [
     ("user will grant everything", .decide(share: true, read: true)),
-    ("user will refuse everything", .decide(share: false, read: false)),
+    ("user will deny everything", .decide(share: false, read: false)),
     ("user will grant sharing only", .decide(share: true, read: false)),
     ("user will grant reading only", .decide(share: false, read: true)),
     ("user will cancel", .cancel),
@@ -44,7 +44,7 @@ extension HealthVocabulary {
       try await world.request(share: [arguments.type("type"), arguments.type("second")], read: [])
     }
     storeAction(
-      "app asks whether it needs to ask to share and read {type}",
+      "app checks whether request to share and read {type} is needed",
       needs: .authorizationRequestStatus
     ) { world, arguments in
       let type = try arguments.type("type")
@@ -60,7 +60,7 @@ extension HealthVocabulary {
   private mutating func addSettingsActions() {
     for (pattern, status) in [
       ("user allows sharing {type}", AuthorizationStatus.sharingAuthorized),
-      ("user refuses sharing {type}", .sharingDenied),
+      ("user denies sharing {type}", .sharingDenied),
     ] {
       storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")
@@ -70,7 +70,7 @@ extension HealthVocabulary {
     }
     for (pattern, read) in [
       ("user allows reading {type}", ReadAuthorization.granted),
-      ("user refuses reading {type}", .denied),
+      ("user denies reading {type}", .denied),
     ] {
       storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")

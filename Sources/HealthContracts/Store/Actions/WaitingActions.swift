@@ -6,7 +6,7 @@ extension HealthVocabulary {
   /// Adds the phrases for waiting until an event whose time the store determines.
   mutating func addWaitingActions() {
     storeAction(
-      "time passes until observer was called {count:integer} times", needs: .clock,
+      "time passes until observer has been called {count:integer} times", needs: .clock,
       counts: ["count": 1...1000]
     ) { world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "observer calls") {
@@ -14,15 +14,15 @@ extension HealthVocabulary {
       }
     }
     storeAction(
-      "time passes until {count:integer} deliveries were given up",
-      "time passes until {count:integer} delivery was given up",
+      "time passes until {count:integer} deliveries have been abandoned",
+      "time passes until {count:integer} delivery has been abandoned",
       needs: .clock, .backgroundDelivery, counts: ["count": 1...1000]
     ) { world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "expired deliveries") {
         await $0.store.observerLedger().expired
       }
     }
-    storeAction("time passes until next delivery was given up", needs: .clock, .backgroundDelivery)
+    storeAction("time passes until next delivery is abandoned", needs: .clock, .backgroundDelivery)
     {
       world, _ in
       let known = await world.store.observerLedger().expired

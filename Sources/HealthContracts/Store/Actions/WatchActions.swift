@@ -83,7 +83,7 @@ extension HealthVocabulary {
     storeAction("health data is available again", needs: .availabilityControl) { world, _ in
       await world.store.setAvailable(true)
     }
-    storeAction("process of app dies", needs: .processDeath) { world, _ in
+    storeAction("app process terminates", needs: .processDeath) { world, _ in
       await world.store.terminateProcess()
     }
   }

@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for workouts with samples.
   mutating func addWorkoutActions() {
-    storeAction("app saves workout {sample} holding {names}", needs: .workouts) {
+    storeAction("app saves workout {sample} with {names}", needs: .workouts) {
       world, arguments in
       let description = try arguments.sample("sample")
       guard let workout = try world.sample(description).workout else {

@@ -13,7 +13,7 @@ extension HealthVocabulary {
       let deleted = world.names(of: try world.answer(arguments).map(\.deletedObjects.uuids) ?? [])
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
-    storeExpectation("{names} came as it was made") { world, arguments in
+    storeExpectation("{names} was returned as it was made") { world, arguments in
       let added = world.now.pages.flatMap(\.added)
       for name in arguments.names("names") {
         let sample = try world.sample(named: name)
@@ -39,7 +39,7 @@ extension HealthVocabulary {
       return .equal(
         expected: arguments["count"], observed: "\(calls.count { $0.failure == nil })")
     }
-    storeExpectation("{storeCall} is refused once") { world, arguments in
+    storeExpectation("{storeCall} fails once") { world, arguments in
       let calls = world.calls(of: arguments["storeCall"])
       return .equal(expected: "1", observed: "\(calls.count { $0.failure != nil })")
     }

@@ -28,7 +28,7 @@ extension HealthVocabulary {
       .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no result")
     }
     for (words, status) in [
-      ("undecided", AuthorizationStatus.notDetermined), ("refused", .sharingDenied),
+      ("undecided", AuthorizationStatus.notDetermined), ("denied", .sharingDenied),
       ("allowed", .sharingAuthorized),
     ] {
       storeExpectation("sharing of {type} is \(words)") { world, arguments in
@@ -42,13 +42,13 @@ extension HealthVocabulary {
     storeExpectation("only sharing of {type} and {second:type} is decided") {
       await .sharingDecided(of: [try $1.type("type"), try $1.type("second")], $0)
     }
-    storeExpectation("sharing of nothing is decided") { world, _ in
+    storeExpectation("sharing of no type is decided") { world, _ in
       await .sharingDecided(of: [], world)
     }
     for (words, status) in [
       ("needed", AuthorizationRequestStatus.shouldRequest), ("unnecessary", .unnecessary),
     ] {
-      storeExpectation("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
+      storeExpectation("request is \(words)", needs: .authorizationRequestStatus) { world, _ in
         .equal(
           expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no result")
       }
@@ -56,7 +56,7 @@ extension HealthVocabulary {
     storeExpectation("health data is available") { world, _ in
       .equal(expected: "true", observed: "\(await world.store.isHealthDataAvailable)")
     }
-    storeExpectation("health data is absent") { world, _ in
+    storeExpectation("health data is unavailable") { world, _ in
       .equal(expected: "false", observed: "\(await world.store.isHealthDataAvailable)")
     }
   }
@@ -84,7 +84,7 @@ extension HealthVocabulary {
     ) {
       .equal(expected: $1["count"], observed: "\($0.now.processedRequests)")
     }
-    storeExpectation("asking was needed {count:integer} times", needs: .authorizationRequestStatus)
+    storeExpectation("request was needed {count:integer} times", needs: .authorizationRequestStatus)
     {
       .equal(expected: $1["count"], observed: "\($0.now.neededRequests)")
     }

@@ -5,11 +5,11 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for anchored queries, observer queries and background delivery.
   mutating func addChangeExpectations() {
-    storeExpectation("added are {names}", "added is {names}") { world, arguments in
+    storeExpectation("last query added {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
-    storeExpectation("added in order are {names}") { world, arguments in
+    storeExpectation("last query added {names} in this order") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "), observed: added.listed())
@@ -20,7 +20,7 @@ extension HealthVocabulary {
         count == 0 && !world.now.pages.isEmpty, expected: "a result without samples",
         observed: world.now.pages.isEmpty ? "no result" : "samples: \(count)")
     }
-    storeExpectation("deleted are {names}", "deleted is {names}") { world, arguments in
+    storeExpectation("last query deleted {names}") { world, arguments in
       let deleted = world.names(of: world.now.pages.flatMap(\.deletedObjects).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
@@ -68,12 +68,12 @@ extension HealthVocabulary {
         return identity == nil ? "no identity" : "a different identity"
       }
     }
-    storeExpectation("deletion of {names} keeps nothing") { world, arguments in
+    storeExpectation("deletion of {names} keeps no metadata") { world, arguments in
       try world.compareDeletions(arguments) { object in
         object.metadata.isEmpty ? nil : "metadata keys: \(object.metadata.count)"
       }
     }
-    storeExpectation("deletion of {names} keeps nothing else") { world, arguments in
+    storeExpectation("deletion of {names} keeps no other metadata") { world, arguments in
       try world.compareDeletions(arguments) { object in
         let other = object.metadata.keys.filter {
           $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
@@ -84,7 +84,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addUpdateExpectations() {
-    storeExpectation("first answer came once") {
+    storeExpectation("initial result arrived once") {
       world, _ in .equal(expected: "1", observed: "\(world.now.seen.firstAnswers)")
     }
     storeExpectation("{count:integer} updates were reported", "{count:integer} update was reported")
@@ -134,7 +134,7 @@ extension HealthVocabulary {
       ]
     }
     storeExpectation(
-      "{count:integer} deliveries were given up", "{count:integer} delivery was given up",
+      "{count:integer} deliveries were abandoned", "{count:integer} delivery was abandoned",
       needs: .backgroundDelivery
     ) {
       .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().expired)")

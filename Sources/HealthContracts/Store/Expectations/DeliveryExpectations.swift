@@ -6,7 +6,7 @@ extension HealthVocabulary {
   /// Adds the phrases for repeated completions, pauses between calls, and nested handler calls.
   mutating func addDeliveryExpectations() {
     storeExpectation(
-      "{count:integer} completions came again", "{count:integer} completion came again",
+      "{count:integer} completions were repeated", "{count:integer} completion was repeated",
       needs: .backgroundDelivery
     ) {
       .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().completedAgain)")
@@ -16,7 +16,8 @@ extension HealthVocabulary {
       let pauses = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }
       let isGrowing = zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }
       return .require(
-        pauses.count > 1 && isGrowing, expected: "two or more pauses, each longer than the last",
+        pauses.count > 1 && isGrowing,
+        expected: "two or more pauses, each longer than the previous one",
         observed: pauses.isEmpty
           ? "no pause"
           : "pauses in seconds: \(pauses.map { "\($0)" }.joined(separator: ", "))")

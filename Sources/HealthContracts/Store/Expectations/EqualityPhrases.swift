@@ -42,7 +42,7 @@ extension HealthVocabulary {
       return .equal(
         expected: arguments.names("names").joined(separator: ", "), observed: stored.listed())
     }
-    storeExpectation("this kind of device has health data") { world, _ in
+    storeExpectation("this kind of device supports health data") { world, _ in
       .equal(expected: "true", observed: "\(type(of: world.store).isHealthDataAvailable())")
     }
     addRepetitionActions()

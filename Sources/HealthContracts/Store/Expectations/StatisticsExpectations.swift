@@ -37,7 +37,7 @@ extension HealthVocabulary {
         count == 0, expected: "no values by source",
         observed: count.map { "sources: \($0)" } ?? "no statistics")
     }
-    storeExpectation("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
+    storeExpectation("statistics span {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
@@ -99,7 +99,7 @@ extension HealthVocabulary {
         observed: world.now.statistics.isEmpty ? "no interval" : "intervals with a value: \(full)")
     }
     storeExpectation(
-      "interval {interval:integer} reaches from {first:moment} to {last:moment}",
+      "interval {interval:integer} spans {first:moment} to {last:moment}",
       needs: .statistics
     ) { world, arguments in
       let (wanted, found) = (

@@ -11,7 +11,7 @@ extension HealthVocabulary {
       let folder = try files.folder()
       files.update { $0.place = .temporary(in: folder) }
     }
-    fileAction("memory alone") { files, _ in
+    fileAction("in-memory database") { files, _ in
       _ = try files.folder()
       files.update { $0.place = .memory }
     }
@@ -19,7 +19,7 @@ extension HealthVocabulary {
     fileAction("file of text {text:quoted}") { files, arguments in
       try Data(arguments["text"].utf8).write(to: files.file())
     }
-    fileAction("folder of its name") { files, _ in
+    fileAction("folder with its name") { files, _ in
       try FileManager.default.createDirectory(
         at: files.file(), withIntermediateDirectories: true)
     }
@@ -32,7 +32,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       _ = try await files.makeStore(of: (0..<count).map { try files.plainSample($0) })
     }
-    fileAction("store of samples with all that samples can have") { files, _ in
+    fileAction("store of samples with every possible property") { files, _ in
       _ = try await files.makeStore(of: files.fullSamples())
     }
     fileAction("store of {count:integer} samples that another process has open") {
@@ -47,7 +47,7 @@ extension HealthVocabulary {
     fileAction("store of version {version:integer}") { files, arguments in
       try files.write(files.earlierStore(of: arguments.integer("version")))
     }
-    fileAction("store whose creation was cut off") { files, _ in try files.write(.storeBegun) }
+    fileAction("store whose creation was interrupted") { files, _ in try files.write(.storeBegun) }
     addHomeFileActions()
   }
 
@@ -56,7 +56,7 @@ extension HealthVocabulary {
       files, arguments in
       try await files.makeHome(of: arguments.integer("count"))
     }
-    fileAction("home from before there was a sync") { files, _ in
+    fileAction("home from before sync existed") { files, _ in
       try files.write(.oldHome)
       files.expectHome([FileCase.pounds, FileCase.kilograms], identities: false)
     }
@@ -67,7 +67,7 @@ extension HealthVocabulary {
       files.expectHome([edited, FileCase.kilograms], identities: true)
     }
     for (words, isHome) in [("as a home", true), ("as a store", false)] {
-      fileAction("taken \(words)") { files, _ in files.update { $0.isHome = isHome } }
+      fileAction("opened \(words)") { files, _ in files.update { $0.isHome = isHome } }
     }
   }
 }

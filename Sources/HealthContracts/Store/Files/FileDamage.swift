@@ -24,7 +24,7 @@ extension HealthVocabulary {
       let page = try arguments.integer("page")
       try files.change { try FileImage.overwrite(page: page, of: &$0) }
     }
-    fileAction("a change of its page {page:integer} was cut off") { files, arguments in
+    fileAction("a change to its page {page:integer} was interrupted") { files, arguments in
       let page = try arguments.integer("page")
       try files.change { bytes in
         try FileImage.journal(page: page, of: bytes).write(to: files.file("-journal"))

@@ -51,7 +51,7 @@ extension HealthVocabulary {
       return .equal(
         expected: "none", observed: names.isEmpty ? "none" : names.joined(separator: " and "))
     }
-    fileExpectation("reading is refused with {message:quoted}") { files, arguments in
+    fileExpectation("reading fails with {message:quoted}") { files, arguments in
       let store = try files.store()
       let (count, breakdown) = (await store.storedSamples().count, await store.breakdown())
       guard count == 0, breakdown != nil else {
@@ -71,7 +71,7 @@ extension HealthVocabulary {
       }
     }
     fileExpectation("new sample is kept") { files, _ in try await files.checkSaving() }
-    fileExpectation("head of file says version {version:integer} of {mark:quoted}") {
+    fileExpectation("file header states version {version:integer} of {mark:quoted}") {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))
       guard bytes.count == 100 else {
@@ -100,7 +100,7 @@ extension HealthVocabulary {
       let found = bytes.indices.contains(place) ? "\(bytes[place])" : "no byte"
       return .equal(expected: arguments["value"], observed: found)
     }
-    fileExpectation("journal stood beside it") { files, _ in
+    fileExpectation("journal existed beside it") { files, _ in
       .require(
         files.now.before["\(FileCase.name)-journal"] != nil, expected: "a journal",
         observed: "none")
@@ -112,7 +112,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addDecisionExpectations() {
-    fileExpectation("sharing of {type} is still refused") { files, arguments in
+    fileExpectation("sharing of {type} is still denied") { files, arguments in
       let found = await (try files.store()).authorizationStatus(for: try arguments.type("type"))
       return .equal(expected: "\(AuthorizationStatus.sharingDenied)", observed: "\(found)")
     }
@@ -129,7 +129,7 @@ extension HealthVocabulary {
 
   private mutating func addSharedExpectations() {
     fileExpectation("each sees what the other saves") { files, _ in try await files.checkSharing() }
-    fileExpectation("each knows what the user decides in the other") { files, _ in
+    fileExpectation("each sees what the user decides in the other") { files, _ in
       guard let other = files.now.other else { throw CaseProblem("the row has only one store") }
       for (decider, knower) in [(try files.store(), other), (other, try files.store())] {
         for status in [AuthorizationStatus.sharingDenied, .sharingAuthorized] {

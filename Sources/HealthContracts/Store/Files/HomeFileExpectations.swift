@@ -29,7 +29,7 @@ extension HealthVocabulary {
         isSound && first == again, expected: "one UUID for each entry, the same each time",
         observed: "\(first) and then \(again)")
     }
-    fileExpectation("{count:integer} entries wait", "{count:integer} entry waits") {
+    fileExpectation("{count:integer} entries are queued", "{count:integer} entry is queued") {
       files, arguments in
       .equal(
         expected: arguments["count"],

@@ -20,7 +20,7 @@ extension HealthContracts {
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
-      summary: "One of this unit equals this number of base units of its dimension.",
+      summary: "One unit equals this number of base units of its dimension.",
       columns: [
         HealthColumn("Unit", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim(unit)),
@@ -36,7 +36,7 @@ extension HealthContracts {
     HealthKind(
       id: "unit-spellings",
       summary:
-        "The string is read and stored as this unit, or rejected from this part on.",
+        "The string is read and stored as this unit, or is rejected starting with this part.",
       columns: [
         HealthColumn("Spelling", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim { _, _ in [] }),
@@ -141,7 +141,7 @@ extension HealthContracts {
   static var quantityTypes: HealthKind {
     HealthKind(
       id: "quantity-types",
-      summary: "A store keeps samples of the type, in its unit, and combines them as stated.",
+      summary: "A store saves samples of the type, in its unit, and combines them as stated.",
       columns: [
         HealthColumn("Quantity type", reading: .verbatim(quantityType), isKey: true),
         HealthColumn("Canonical unit", reading: .verbatim(canonicalUnit)),

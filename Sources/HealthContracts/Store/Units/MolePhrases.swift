@@ -5,12 +5,15 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for moles of a substance with a known molar mass.
   mutating func addMolePhrases() {
-    storeAction("app makes moles of {mass:identifier} g") { try $0.makeMoles($1, prefix: nil) }
-    storeAction("app makes {prefix} moles of {mass:identifier} g") { world, arguments in
+    storeAction("app makes mole unit with molar mass {mass:identifier} g") {
+      try $0.makeMoles($1, prefix: nil)
+    }
+    storeAction("app makes {prefix} mole unit with molar mass {mass:identifier} g") {
+      world, arguments in
       let prefix = MetricPrefix.allCases.first { "\($0)" == arguments["prefix"] }
       try world.makeMoles(arguments, prefix: prefix)
     }
-    storeExpectation("no mole weighs {mass:identifier} g") { world, arguments in
+    storeExpectation("{mass:identifier} g is not a molar mass") { world, arguments in
       guard world.now.molarMass == arguments["mass"] else {
         return .differs(
           expected: "moles of \(arguments["mass"]) g",

@@ -32,7 +32,7 @@ extension HealthVocabulary {
     storeExpectation("{quantity} is more than {other:quantity} by no more than rounding") {
       try $0.compareAmounts($1, expecting: .orderedDescending, isEqual: false, isAlmostEqual: true)
     }
-    storeExpectation("{quantity} and {other:quantity} are different things") {
+    storeExpectation("{quantity} and {other:quantity} are not comparable") {
       try $0.compareAmounts($1, expecting: nil, isEqual: false, isAlmostEqual: false)
     }
   }

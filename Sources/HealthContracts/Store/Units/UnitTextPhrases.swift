@@ -19,21 +19,22 @@ extension HealthVocabulary {
       }
       return .equal(expected: arguments["text"], observed: "\(unit)")
     }
-    storeExpectation("only {front:identifier} of {text:identifier} is a unit") { world, arguments in
+    storeExpectation("only {front:identifier} at start of {text:identifier} is a unit") {
+      world, arguments in
       let (front, text) = (arguments["front"], arguments["text"])
       return world.unitReading(of: text, is: "\(front), not \(text.dropFirst(front.count))")
     }
-    storeExpectation("nothing of {text:identifier} is a unit") { world, arguments in
+    storeExpectation("nothing at start of {text:identifier} is a unit") { world, arguments in
       world.unitReading(of: arguments["text"], is: "not \(arguments["text"])")
     }
-    storeExpectation("text of unit is read as the same unit") { world, _ in
+    storeExpectation("unit string is read as the same unit") { world, _ in
       guard let unit = world.now.unit else {
         return .differs(expected: "a unit", observed: "none was made")
       }
       return .equal(
         expected: unit.unitString, observed: try HealthUnit(parsing: unit.unitString).unitString)
     }
-    storeExpectation("one of unit is {amount} of {text:identifier}") { world, arguments in
+    storeExpectation("unit is {amount} times {text:identifier}") { world, arguments in
       guard let unit = world.now.unit else {
         return .differs(expected: "a unit", observed: "none was made")
       }

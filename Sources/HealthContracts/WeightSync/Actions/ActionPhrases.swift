@@ -124,9 +124,9 @@ extension HealthVocabulary {
       ("anchor is saved", .anchor),
     ] {
       add(
-        "app dies during import before \(phrase)", in: "action",
+        "app terminates during import before \(phrase)", in: "action",
         as: .step(
-          "the app dies during an import, before \(phrase)",
+          "the app terminates during an import, before \(phrase)",
           needs: .sync(.importing, .recovering, on: .processDeath)
         ) { world in
           world.home.setCrashPoint(point)
@@ -157,7 +157,9 @@ extension HealthVocabulary {
         await world.setLocked(false)
         await world.attempt { await $0.deviceDidUnlock() }
       })
-    for (phrase, isAvailable) in [("health data goes away", false), ("health data is back", true)] {
+    for (phrase, isAvailable) in [
+      ("health data becomes unavailable", false), ("health data becomes available again", true),
+    ] {
       add(
         phrase, in: "action",
         as: .step(phrase, needs: .store(.availabilityControl)) {
@@ -239,8 +241,8 @@ extension HealthVocabulary {
         await world.deleteAsUser([sample])
       })
     add(
-      "Health forgets deletions", in: "action",
-      as: .step("Health forgets deletions", needs: .store(.tombstonePurge)) {
+      "Health purges its deletion records", in: "action",
+      as: .step("Health purges its deletion records", needs: .store(.tombstonePurge)) {
         await $0.bench.purgeTombstones()
       })
   }
@@ -279,7 +281,7 @@ extension HealthVocabulary {
         await sync.disable()
       })
     interruption(
-      "user turns sync on slowly", .authorization,
+      "user turns sync on and takes time to answer", .authorization,
       { world in await world.attempt { await $0.enable() } }, { _, _ in })
   }
 

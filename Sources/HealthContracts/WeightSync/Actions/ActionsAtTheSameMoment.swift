@@ -78,13 +78,13 @@ extension HealthVocabulary {
         guard await !sync.status.isToggleOn else { return await world.report("is still on") }
         do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
       })
-    add("app exports while another device takes next version {count:integer} times", in: "action") {
+    add("app exports while another device saves next version {count:integer} times", in: "action") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       guard (1...100).contains(count) else { throw BindingProblem("the count must be 1 to 100") }
       return [
         .step(
-          "the app exports, and another device takes the next version "
+          "the app exports, and another device saves the next version "
             + (count == 1 ? "once" : "\(count) times"),
           needs: .arrival.and(.sync(.exporting))
         ) { try await $0.exportAgainstAnotherDevice(count) }

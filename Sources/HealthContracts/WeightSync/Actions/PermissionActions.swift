@@ -5,7 +5,7 @@ extension HealthVocabulary {
   /// Adds the phrases for the user's decisions in Settings.
   mutating func addAccessActions() {
     for (verb, status) in [
-      ("refuses", AuthorizationStatus.sharingDenied), ("grants", .sharingAuthorized),
+      ("denies", AuthorizationStatus.sharingDenied), ("grants", .sharingAuthorized),
     ] {
       add(
         "user \(verb) sharing in Settings", in: "action",
@@ -13,7 +13,7 @@ extension HealthVocabulary {
           try await $0.decideSharing(status)
         })
     }
-    for (verb, status) in [("refuses", ReadAuthorization.denied), ("grants", .granted)] {
+    for (verb, status) in [("denies", ReadAuthorization.denied), ("grants", .granted)] {
       add(
         "user \(verb) reading in Settings", in: "action",
         as: .step("the user \(verb) reading in Settings", needs: .store(.authorizationControl)) {

@@ -41,8 +41,8 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "work was shown meanwhile", in: "behavior",
-      as: .expectation("work was shown while the sync worked") { world in
+      "progress was shown meanwhile", in: "behavior",
+      as: .expectation("progress was shown while the sync worked") { world in
         let phase = await world.statusMeanwhile?.phase
         return .equal(expected: "syncing", observed: phase?.rawValue ?? "nothing was seen")
       })
@@ -93,7 +93,7 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "no retry waits", in: "behavior",
+      "no retry is scheduled", in: "behavior",
       as: .expectation("no retry is scheduled") { world in
         let next = await world.nextRetry
         return .require(

@@ -73,7 +73,7 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "sample is of moment of entry", in: "behavior",
+      "sample has date of entry", in: "behavior",
       as: .sample("the sample starts and ends at the date of the entry") { sample, world in
         let date = try await world.entry()?.date
         return .require(

@@ -43,7 +43,7 @@ struct EventReader {
         sent.append(
           failure.map { "deleting \(words) fails: \(EndWords.failure($0))" } ?? "deletes \(words)")
       case .store(.crashed(let point)):
-        failed.append("dies \(point.moment.rawValue) \(point.operation.rawValue)")
+        failed.append("terminates \(point.moment.rawValue) \(point.operation.rawValue)")
       case .store(.startedObserver): observed.append("observes")
       case .store(.stoppedQuery): observed.append("stops observing")
       case .store(.observerNotified):

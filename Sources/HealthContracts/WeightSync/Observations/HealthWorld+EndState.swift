@@ -179,10 +179,11 @@ extension HealthContracts {
   /// Only a store with background delivery repeats the notifications that a dead process did not
   /// complete.
   private static func needsOfDeath(_ context: RowContext) -> Set<String> {
-    let dies = context.tokens("Given").words.contains("dies")
+    // Earlier documents write "dies" instead of "terminates".
+    let terminates = context.tokens("Given").words.contains { ["terminates", "dies"].contains($0) }
     let end = context.tokens("Ends with").text
     let counts = ["notification answered", "notifications answered"].contains { end.contains($0) }
-    return dies && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
+    return terminates && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
   }
 
   /// Returns the column with the user's complete end state.

@@ -9,15 +9,17 @@ extension HealthVocabulary {
       for operation in StoreOperation.allCases {
         let point = StoreCrashPoint(moment, operation)
         add(
-          "app dies \(moment.rawValue) next \(operation.rawValue)", in: "setup",
+          "app terminates \(moment.rawValue) next \(operation.rawValue)", in: "setup",
           as: .setup(
-            "the app dies \(moment.rawValue) the next \(operation.rawValue)",
+            "the app terminates \(moment.rawValue) the next \(operation.rawValue)",
             needs: .fault(of: [operation]).and(.store(.processDeath))
           ) { $0.store.setCrashPoint(point) },
-          .expectation("the app died \(moment.rawValue) a call of \(operation.rawValue)") { world in
+          .expectation("the app terminated \(moment.rawValue) a call of \(operation.rawValue)") {
+            world in
             .require(
               world.log.count(where: { $0.isCrash(at: point) }) > 0,
-              expected: "a call of \(operation.rawValue) at which the app dies", observed: "none")
+              expected: "a call of \(operation.rawValue) at which the app terminates",
+              observed: "none")
           })
       }
     }

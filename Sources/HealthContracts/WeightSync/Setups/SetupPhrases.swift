@@ -161,8 +161,8 @@ extension HealthVocabulary {
         }
       })
     add(
-      "entry waits", in: "setup",
-      as: .setup("an entry waits for export", needs: .sync(.exporting, .recovering)) { world in
+      "entry is queued", in: "setup",
+      as: .setup("an entry is queued for export", needs: .sync(.exporting, .recovering)) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save])
         await world.addEntry()
         world.store.setFault(nil, on: [.save])
@@ -246,7 +246,7 @@ extension HealthVocabulary {
         .met(operations),
       ]
     }
-    add("{operation} does not answer", "{operation} do not answer", in: "setup") {
+    add("{operation} does not return", "{operation} do not return", in: "setup") {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
@@ -258,7 +258,7 @@ extension HealthVocabulary {
         .met(operations),
       ]
     }
-    add("{operation} answers too late", "{operation} answer too late", in: "setup") {
+    add("{operation} returns too late", "{operation} return too late", in: "setup") {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
@@ -277,9 +277,9 @@ extension HealthVocabulary {
         await $0.setLocked(true)
       })
     add(
-      "device has no health data", in: "setup",
+      "device does not support health data", in: "setup",
       as: .setup(
-        "the device has no health data", needs: .store(.availabilityControl)
+        "the device does not support health data", needs: .store(.availabilityControl)
       ) { try await $0.setAvailable(false) })
     add(
       "app is in background", in: "setup",

@@ -30,12 +30,12 @@ extension HealthVocabulary {
       as: .setup(
         "the sync state cannot be read once", needs: .sync(.recovering, on: .processDeath)
       ) { $0.home.failNextReadingOfState() })
-    add("next {operation} throws misuse", in: "setup") { arguments, _ in
+    add("next {operation} is rejected as misuse", in: "setup") { arguments, _ in
       let operations = arguments.operations("operation")
       let error = ProgrammerError(.invalidMetadata, "the call is a programming error")
       return [
         .setup(
-          "the next \(arguments["operation"]) is refused as misuse", needs: .fault(of: operations)
+          "the next \(arguments["operation"]) is rejected as misuse", needs: .fault(of: operations)
         ) {
           $0.store.setFault(.failingOnce(error), on: operations)
         },

@@ -84,9 +84,11 @@ enum SyncParts {
     if answers.contains(where: { part(of: $0) == .exporting }) {
       needed.formUnion(Set.sync(.exporting))
     }
-    if answers.contains(where: { $0.contains(" fails: ") || $0.hasPrefix("dies ") }) {
-      needed.formUnion(Set.sync(.recovering))
+    // Earlier documents write "dies" instead of "terminates".
+    let isRecovering = answers.contains { answer in
+      answer.contains(" fails: ") || answer.hasPrefix("terminates ") || answer.hasPrefix("dies ")
     }
+    if isRecovering { needed.formUnion(Set.sync(.recovering)) }
     return needed
   }
 
