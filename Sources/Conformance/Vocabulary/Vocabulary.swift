@@ -158,7 +158,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///     placeholders for their values.
   ///   - scope: The group of the phrase and the words.
   public mutating func alias(_ pattern: String, for words: String, in scope: Scope) {
-    add(pattern, in: scope, binding: binding(pattern, to: words, in: scope))
+    add(pattern, in: scope, binding: binding(pattern, to: words, in: scope, of: self))
   }
 
   /// Keeps an earlier phrase for documents that use it.
@@ -179,14 +179,31 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///     as placeholders for their values.
   ///   - scope: The group of the phrase and the words.
   public mutating func keepEarlier(_ pattern: String, for words: String, in scope: Scope) {
-    append(
-      Phrase(
-        pattern: pattern, scope: scope, successor: words,
-        bind: binding(pattern, to: words, in: scope)))
+    keepEarlier([(pattern, words)], in: scope)
   }
 
-  private mutating func binding(_ pattern: String, to words: String, in scope: Scope) -> Binding {
-    let (vocabulary, template) = (self, PhraseTemplate(words))
+  /// Keeps several earlier phrases, which share one copy of the vocabulary.
+  ///
+  /// - Parameters:
+  ///   - phrases: The earlier phrases, each with the current words, which cannot be earlier phrases
+  ///     of the same list.
+  ///   - scope: The group of the phrases and the words.
+  public mutating func keepEarlier(
+    _ phrases: [(earlier: String, current: String)], in scope: Scope
+  ) {
+    let vocabulary = self
+    for (earlier, current) in phrases {
+      append(
+        Phrase(
+          pattern: earlier, scope: scope, successor: current,
+          bind: binding(earlier, to: current, in: scope, of: vocabulary)))
+    }
+  }
+
+  private mutating func binding(
+    _ pattern: String, to words: String, in scope: Scope, of vocabulary: Self
+  ) -> Binding {
+    let template = PhraseTemplate(words)
     for name in template.names where !PhrasePattern(pattern, types: types).names.contains(name) {
       problems.append(.unknownParameter(name, pattern: pattern))
     }

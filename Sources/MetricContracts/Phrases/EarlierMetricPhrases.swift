@@ -3,16 +3,17 @@ internal import Conformance
 extension Vocabulary<MetricStage> {
   /// Keeps the phrases that earlier documents use for responses from receivers.
   mutating func addEarlierMetricPhrases() {
-    for (earlier, current) in [
-      (
-        "{receiver} takes batch and its answer is lost",
-        "{receiver} takes batch and its response is lost"
-      ),
-      (
-        "{receiver} takes batch and its answer is lost {n:integer} times",
-        "{receiver} takes batch and its response is lost {n} times"
-      ),
-    ] { keepEarlier(earlier, for: current, in: "metric-action") }
+    keepEarlier(
+      [
+        (
+          "{receiver} takes batch and its answer is lost",
+          "{receiver} takes batch and its response is lost"
+        ),
+        (
+          "{receiver} takes batch and its answer is lost {n:integer} times",
+          "{receiver} takes batch and its response is lost {n} times"
+        ),
+      ], in: "metric-action")
     keepEarlier(
       "{receiver} has given all answers", for: "{receiver} has given all responses",
       in: "metric-expectation")
@@ -120,7 +121,7 @@ extension Vocabulary<MetricStage> {
       ),
       ("plug-in can remove", "plug-in supports removal of metrics"),
     ]
-    for (earlier, current) in phrases { keepEarlier(earlier, for: current, in: "metric-action") }
+    keepEarlier(phrases, in: "metric-action")
   }
 
   /// Keeps further earlier phrases for expectations about metrics.
@@ -169,8 +170,6 @@ extension Vocabulary<MetricStage> {
         "file of settled metrics still has value {value} at byte {n}"
       ),
     ]
-    for (earlier, current) in phrases {
-      keepEarlier(earlier, for: current, in: "metric-expectation")
-    }
+    keepEarlier(phrases, in: "metric-expectation")
   }
 }

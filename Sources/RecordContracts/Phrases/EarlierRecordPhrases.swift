@@ -4,17 +4,18 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Keeps earlier phrases for documents that use them.
   mutating func addEarlierRecordPhrases() {
-    for (earlier, current) in [
-      ("{x:word} is of {exercise}", "{x} has exercise {exercise}"),
-      ("{x:word} was of {exercise} before", "{x} had exercise {exercise} before"),
-      (
-        "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
-        "meal {x} has {value} kcal from {start} to {end}"
-      ),
-      ("settings do not begin weeks on a day", "settings do not say on which day weeks begin"),
-      ("{n:integer} reads of {side} were cancelled", "{n} {side} reads were canceled"),
-      ("{n:integer} read of {side} was cancelled", "{n} {side} reads were canceled"),
-    ] { keepEarlier(earlier, for: current, in: "record-expectation") }
+    keepEarlier(
+      [
+        ("{x:word} is of {exercise}", "{x} has exercise {exercise}"),
+        ("{x:word} was of {exercise} before", "{x} had exercise {exercise} before"),
+        (
+          "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
+          "meal {x} has {value} kcal from {start} to {end}"
+        ),
+        ("settings do not begin weeks on a day", "settings do not say on which day weeks begin"),
+        ("{n:integer} reads of {side} were cancelled", "{n} {side} reads were canceled"),
+        ("{n:integer} read of {side} was cancelled", "{n} {side} reads were canceled"),
+      ], in: "record-expectation")
     addFurtherEarlierRecordActions()
     addFurtherEarlierRecordOutcomes()
   }
@@ -81,7 +82,7 @@ extension Vocabulary<RecordStage> {
         "app tries to list {records} without exercise {exercise}"
       ),
     ]
-    for (earlier, current) in phrases { keepEarlier(earlier, for: current, in: "record-action") }
+    keepEarlier(phrases, in: "record-action")
     let goals =
       "{calories:number} kcal {protein:number} g protein {carbs:number} g carbs {fat:number} g fat "
       + "{burned:number} kcal burned {minutes:number} min {weight:number} kg"
@@ -148,8 +149,6 @@ extension Vocabulary<RecordStage> {
       ),
       ("found are {names}", "app found {names}"),
     ]
-    for (earlier, current) in phrases {
-      keepEarlier(earlier, for: current, in: "record-expectation")
-    }
+    keepEarlier(phrases, in: "record-expectation")
   }
 }
