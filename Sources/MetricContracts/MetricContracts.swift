@@ -7,8 +7,9 @@ public enum MetricContracts {
   public static let metrics = ContractDomain(
     "metrics",
     kinds: [
-      deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
-      recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
+      deliveries, quantityMetrics, categoryMetrics, workoutMetrics, exportedWorkoutMetrics,
+      droppedRecords, recordIdentities, metricTypes, normalizationRules, settingsFaults,
+      keptSettings, intervals,
       deliveryRequests, conversations, refusedDestinations, destinationFacts, responseVerdicts,
       managerErrors,
       metricFiles, signedRequests, secretPlaces, logLines, readDates, writtenDates, headerDates,

@@ -42,6 +42,20 @@ extension MetricContracts {
       metric("Identity", workoutRecord) { $0.idText },
     ])
 
+  /// The kind of rows about workouts whose activity an export names, and their metrics.
+  static let exportedWorkoutMetrics = ContractKind<MetricStage>(
+    id: "exported-workout-metrics",
+    summary: "The metric for a workout with the text of an activity that no catalog lists.",
+    columns: [
+      .title("Exported workout"), .input("Activity"), .input("Active minutes", duration),
+      .input("Minutes", minutes),
+      metric("Name", exportedWorkout) { $0.name },
+      number("Number", exportedWorkout), metric("Metric unit", exportedWorkout) { $0.unitText },
+      metric("Category", exportedWorkout) { $0.category.rawValue },
+      metric("Lasts", exportedWorkout) { $0.minutesText },
+      metric("Identity", exportedWorkout) { $0.idText },
+    ])
+
   /// The start of the records in tables.
   static let start = Date(timeIntervalSince1970: 1_709_280_000)
 
@@ -74,14 +88,27 @@ extension MetricContracts {
   }
 
   private static func workoutRecord(_ row: RowContext) throws(BindingProblem) -> MetricRecord {
-    let duration = row["Active minutes"]
-    let seconds = duration == "none" ? nil : try CellText.number(duration) * 60
     let activity = WorkoutActivityType(
       rawValue: try CellText.count(row["Activity number"]))
-    return MetricRecord(
-      identifier: SampleType.workoutIdentifier, value: .workout(activity, duration: seconds),
-      start: start,
+    return try workout(row, .workout(activity, duration: try seconds(row)))
+  }
+
+  private static func exportedWorkout(_ row: RowContext) throws(BindingProblem) -> MetricRecord {
+    let activity = try CellText.optional(row["Activity"])
+    return try workout(row, .activity(activity, duration: try seconds(row)))
+  }
+
+  private static func workout(
+    _ row: RowContext, _ value: MetricRecord.Value
+  ) throws(BindingProblem) -> MetricRecord {
+    MetricRecord(
+      identifier: SampleType.workoutIdentifier, value: value, start: start,
       end: start.addingTimeInterval(try CellText.number(row["Minutes"]) * 60))
+  }
+
+  private static func seconds(_ row: RowContext) throws(BindingProblem) -> TimeInterval? {
+    let duration = row["Active minutes"]
+    return duration == "none" ? nil : try CellText.number(duration) * 60
   }
 
   private typealias Read = @Sendable (RowContext) throws(BindingProblem) -> MetricRecord

@@ -75,7 +75,8 @@ extension Vocabulary<MetricStage> {
       "{n:integer} refused metric in a row stops a destination"
     ) { stage, arguments in
       let number = try arguments.positive("n")
-      stage.update { $0.policy.refusalsBeforeStop = number }
+      let policy = RetryPolicy(refusalsBeforeStop: number)
+      stage.update { $0.policy.refusalsBeforeStop = policy.refusalsBeforeStop }
     }
     addAction("key of user is {key:quoted}") { stage, arguments in
       let key = arguments["key"]

@@ -152,8 +152,8 @@ struct RecordScanner {
     let isComma = byte == UInt8(ascii: ",")
     if isComma, commas == 0 { isRecord = start.count == 36 && hasIdentifierCharacters }
     if isQuoted {
+      // The cell is still quotable after its closing mark, which may be half of a pair.
       isQuoted = !isMark
-      canQuote = isMark
     } else if isMark, canQuote {
       isQuoted = true
     } else {

@@ -32,24 +32,18 @@ struct SettledIndex: Sendable {
 
   /// Records that this pass has read a metric, and returns its status.
   mutating func see(_ key: MetricKey) -> Sight {
-    guard let mark = marks[key.number] else {
-      marks[key.number] = Self.seen | Self.waiting
-      return .new
+    let mark = marks[key.number]
+    if let mark, mark & Self.seen != 0 { return .duplicate }
+    let kind = mark.flatMap(SettledMetric.Kind.init(rawValue:))
+    switch kind {
+    case .delivered, .refused: marks[key.number, default: 0] |= Self.seen
+    case .uncertain, .removed, nil: marks[key.number] = Self.seen | Self.waiting
     }
-    if mark & Self.seen != 0 { return .duplicate }
-    switch SettledMetric.Kind(rawValue: mark) {
-    case .delivered:
-      marks[key.number] = mark | Self.seen
-      return .known
-    case .refused:
-      marks[key.number] = mark | Self.seen
-      return .refused
-    case .uncertain:
-      marks[key.number] = Self.seen | Self.waiting
-      return .uncertain
-    case .removed, nil:
-      marks[key.number] = Self.seen | Self.waiting
-      return .new
+    return switch kind {
+    case .delivered: .known
+    case .refused: .refused
+    case .uncertain: .uncertain
+    case .removed, nil: .new
     }
   }
 
