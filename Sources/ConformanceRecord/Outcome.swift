@@ -77,7 +77,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Returns the parts, preceded by the total number of rows.
   func total(in parts: String) -> String { "\(total.counted("row")): \(parts)" }
 
-  /// Encodes the counts as an object with the outcome names as keys.
+  /// Encodes the counts as an object with the raw values of outcomes as keys.
   ///
   /// - Throws: The error of the encoder if it cannot encode the object.
   public func encode(to encoder: any Encoder) throws {
@@ -85,8 +85,8 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     try container.encode(counts)
   }
 
-  /// Creates counts from an object with the outcome names as keys; other keys count only toward the
-  /// total.
+  /// Creates counts from an object with the raw values of outcomes as keys; other keys count only
+  /// toward the total.
   ///
   /// - Throws: `DecodingError` if the value is not an object with integers, or if an integer is
   ///   negative.

@@ -16,7 +16,8 @@ public struct RecordJournal: Sendable {
   ///
   /// - Parameters:
   ///   - url: The location of the file.
-  ///   - beginning: A record that provides the header and the diagnostics; its rows are ignored.
+  ///   - beginning: A record that provides the header and the diagnostics; its rows and its footer
+  ///     are ignored.
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be written.
   public init(at url: URL, beginning: RunRecord) throws {
     var beginning = beginning
@@ -90,7 +91,7 @@ public struct RecordJournal: Sendable {
   ///   - folder: The folder that contains the locations; other processes cannot choose a location
   ///     in this folder until the record is locked.
   ///   - begin: A closure that chooses an unlocked location and creates a record there.
-  /// - Returns: The record.
+  /// - Returns: The journal of the record.
   /// - Throws: The error that `begin` throws; `CocoaError` if the folder cannot be read.
   package static func choosing(in folder: URL, _ begin: () throws -> Self) throws -> Self {
     let door = open(folder.path, O_RDONLY | O_CLOEXEC)
@@ -107,7 +108,7 @@ public struct RecordJournal: Sendable {
     return journal
   }
 
-  /// Returns whether a running process is writing a record at a location.
+  /// Returns whether a running process holds the lock of ``choosing(in:_:)`` on a record.
   package static func isLocked(_ url: URL) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? file.close() }

@@ -16,7 +16,7 @@ extension RowLevel? {
   public var isBinding: Bool { self == nil || self == .must }
 }
 
-/// The outcomes of a run together with the levels of its rows; provides the totals and the verdict.
+/// A tally of a run's rows by outcome, level and claim, which provides the totals and the verdict.
 public struct RunTally: Hashable, Sendable {
   /// The number of rows with each outcome.
   public private(set) var counts = OutcomeCounts()

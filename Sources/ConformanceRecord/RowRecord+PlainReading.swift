@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// Creates a row by parsing its line without details, in the form of ``plainLine``.
+  /// Creates a row by parsing a line without details, in the form of ``plainLine``.
   ///
   /// Nearly every line of a record has this form, and the decoder is many times slower. Returns
   /// `nil` for every other line, including equivalent lines in another form, which require the

@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// A violation of the rule that a record contains each planned row exactly once per subject.
 public enum RecordGap: Hashable, Sendable {
-  /// The result at an index names a subject that is missing from the header.
+  /// The result at an index refers to a subject that the header does not list.
   case unknownSubject(row: Int)
-  /// The result at an index duplicates an earlier result of the same row and subject.
+  /// The result at an index has the same row and subject as an earlier result.
   case repeated(row: Int, first: Int)
   /// A subject's number of results differs from the planned number.
   case count(subject: Int, found: Int, planned: Int)
@@ -89,8 +89,10 @@ extension RunRecord {
       }
     }
 
-    /// Returns the first row of the first subject that another subject lacks, or `nil`; assumes
-    /// equal counts per subject without duplicates.
+    /// Returns the gap at the first row of the first subject that another subject lacks; `nil`
+    /// without a gap.
+    ///
+    /// All subjects must have the same number of results, without repetitions.
     func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {
       // If the number of ids equals the number of results per subject, all subjects have the same
       // rows.

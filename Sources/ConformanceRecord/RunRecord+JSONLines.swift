@@ -147,10 +147,10 @@ extension RunRecord {
 
   /// Creates a record by parsing JSON lines.
   ///
-  /// A missing footer is not an error. The record then counts as cut off, as does a record that
-  /// ends within a line after the header. A footer that does not match the rows, a result with an
-  /// unknown subject, and more results than planned are errors. A second result of a row on a
-  /// subject is an error unless the documents have errors.
+  /// Blank lines are ignored. A missing footer is not an error. The record then counts as cut off,
+  /// as does a record that ends within a line after the header. A footer that does not match the
+  /// rows, a result with an unknown subject, and more results than planned are errors. A second
+  /// result of a row on a subject is an error unless the documents have errors.
   ///
   /// - Throws: ``RecordReadingError`` with the number of the invalid line.
   public init(jsonLines data: Data) throws(RecordReadingError) {

@@ -122,9 +122,9 @@ public struct Finding: Hashable, Sendable, Codable {
   public var location: SourceLocation?
   /// The clause or rule, as text.
   public var rule: String
-  /// The expected behavior, in the user's terms.
+  /// The expected behavior, as text.
   public var expected: String
-  /// The observed behavior, in the user's terms.
+  /// The observed behavior or the error, as text.
   public var observed: String
   /// Known phrases or accepted values to use instead, if a phrase or a value was not understood.
   public var suggestions: [String]?
@@ -198,7 +198,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   /// abandoned, the process that ran it ended, or the subject could not be created, the transcript
   /// contains only the last messages or the error output.
   public var transcript: [String]
-  /// The normative cells, if the row failed or could not be completed; any of them may be wrong.
+  /// The normative cells, if the row failed or could not be completed.
   public var cells: [CellRecord]?
   /// The parsed steps of the row, if it failed or could not be completed.
   public var steps: [StepRecord]?
@@ -249,8 +249,8 @@ public struct RunRecord: Hashable, Sendable {
   public var header: RecordHeader
   /// The diagnostics of the domains, documents, glossaries and expectation files.
   public var diagnostics: [Diagnostic]
-  /// The results, ordered by subject and then by document order; in a record that was cut off,
-  /// possibly in completion order.
+  /// The results, ordered by subject and then by position in the documents; in a record that was
+  /// cut off, possibly in completion order.
   public var rows: [RowRecord]
   /// The footer; `nil` if the record was cut off.
   public var footer: RecordFooter?
@@ -284,7 +284,9 @@ public struct RunRecord: Hashable, Sendable {
   /// The verdict; a record that was cut off is not fully verified.
   public var verdict: Verdict { footer?.verdict ?? .notFullyVerified }
 
-  /// The tally and verdict of each subject, in header order.
+  /// The tally and verdict of each subject, in header order; one element if the header lists none.
+  ///
+  /// No verdict is conformant if the record is incomplete or contains an error diagnostic.
   public var subjectVerdicts: [(tally: RunTally, verdict: Verdict)] {
     let hasErrors = !isWhole || diagnostics.contains { $0.severity == .error }
     return RunTally.ofSubjects(header.subjects.count, rows).map {

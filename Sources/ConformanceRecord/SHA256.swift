@@ -1,8 +1,7 @@
-/// The SHA-256 hash function of FIPS 180-4, used to identify content.
+/// The SHA-256 hash function of FIPS 180-4.
 ///
 /// The module contains an implementation because packages that link the module must not depend on
-/// anything beyond the toolchain. The hash identifies documents and rows. It is not used for
-/// security.
+/// anything beyond the toolchain.
 public struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -25,7 +24,7 @@ public struct SHA256: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - digits: The number of leading digits to return, out of 64.
+  ///   - digits: The number of leading digits to return, from 0 to 64; other values are clamped.
   /// - Returns: The hexadecimal digits.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public static func hexadecimal(_ bytes: some Collection<UInt8>, digits: Int = 64) -> String {

@@ -15,12 +15,12 @@ public struct StepRecord: Hashable, Sendable, Codable {
   /// The role of the step in its case.
   public var role: Role
   /// The header of the column that contains the step, or of the column that the step refers to;
-  /// `nil` for steps that the contract kind adds.
+  /// `nil` for steps without a column, such as those that the contract kind adds.
   public var column: String?
   /// The step in words, as shown in reports.
   public var text: String
   /// The location of the cell that contains the step, or of the cell that the step refers to; `nil`
-  /// for steps that the contract kind adds.
+  /// for steps without a cell, such as those that the contract kind adds.
   public var location: SourceLocation?
 
   /// Creates a step.

@@ -38,8 +38,8 @@ public struct ContractRow: Sendable {
   /// MUST.
   public let level: RowLevel?
 
-  /// The first of the kind's profiles that contains the row, such as `core`; `nil` if no profile
-  /// contains it.
+  /// The name of the kind's first profile that contains the row, such as `core`; `nil` if no
+  /// profile contains the row.
   public let profile: String?
 
   /// The capabilities that a subject must offer to run the row; empty if any subject can run it.

@@ -103,7 +103,9 @@ final class RecordLedger: Sendable {
 
   // MARK: - One suite
 
-  /// Records the result of a row; for a repeated row, the first result that is not a pass is kept.
+  /// Records the result of a row.
+  ///
+  /// The complete record contains the first result of a repeated row that is not a pass, if any.
   func note(_ record: RowRecord) {
     state.withLock { state in
       let row = Row(record)

@@ -43,8 +43,8 @@ struct SuiteDocuments {
     return files
   }
 
-  /// Returns the Markdown files in a folder and its subdirectories; symbolic links are followed,
-  /// and hidden files are skipped.
+  /// Returns the Markdown files in a folder and its subdirectories, each directory once; symbolic
+  /// links are followed, and hidden files and directories are skipped.
   private static func markdownFiles(
     in directory: URL, visited: inout Set<[UInt8]>
   ) throws -> [URL] {

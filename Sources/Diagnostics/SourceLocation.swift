@@ -1,4 +1,4 @@
-/// A position in a text file, with line and column numbers as compilers count them.
+/// A position in a text file, as a line and a column.
 public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   /// The line, starting at 1.
   public var line: Int

@@ -1,6 +1,6 @@
 /// A parser for one JSON value, strictly according to RFC 8259 but with a limited nesting depth.
 package struct JSONParser {
-  /// The maximum nesting depth.
+  /// The maximum nesting depth; the outermost value has depth 1.
   ///
   /// The deepest valid protocol message contains a hundred nested conditions, and `and` and `or`
   /// add two levels each.

@@ -60,7 +60,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a number; infinity and NaN, which valid values never contain, become `null`.
+  /// Writes a number; infinity and NaN, which JSON does not support, become `null`.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     separate()

@@ -90,7 +90,7 @@ struct ChildLaunch: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// A range that contains all file descriptors that a child would inherit, with a margin for
+    /// A range that contains the file descriptors that a child would inherit, with a margin for
     /// descriptors that other threads open.
     ///
     /// A child that inherits the write end of another child's pipe would prevent the reader of that

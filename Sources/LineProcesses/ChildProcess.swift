@@ -11,8 +11,9 @@ internal import Locks
 
 /// A process that exchanges lines through its standard input and output.
 ///
-/// A separate thread, which ``start(onLine:onEnd:)`` creates, reads output, writes pending input,
-/// and ends the process. However the process ends, the thread reaps it and kills its whole group.
+/// A separate thread, which ``start(onLine:onEnd:)`` creates, reads output and writes pending
+/// input. After the output is closed or the end is requested, the thread ends the process if
+/// necessary, kills its whole group, and reaps it.
 package final class ChildProcess: LineTransport {
   /// The progress of ending the process.
   enum Ending: Sendable {
@@ -44,7 +45,7 @@ package final class ChildProcess: LineTransport {
   /// The maximum number of pending input bytes; with more, the process is terminated.
   static let mostUnsent = 64 << 20
 
-  /// The grace period before SIGTERM after the end is requested, and again before SIGKILL.
+  /// The time from ``close()`` or the end of the output to SIGTERM, and from SIGTERM to SIGKILL.
   static let grace = Duration.seconds(2)
 
   let launch: ChildLaunch
@@ -75,7 +76,7 @@ package final class ChildProcess: LineTransport {
     thread.start()
   }
 
-  /// The last lines of the process's standard error, shortened.
+  /// The last lines of the process's standard error, shortened and without Swift stack traces.
   package var errorTail: [String] { state.withLock { $0.tail.text } }
 
   /// A description of how the process ended, or `nil` if it has not been reaped.

@@ -7,7 +7,7 @@ struct LineBuffer: Sendable {
   /// carriage return.
   init(limit: Int) { self.limit = limit }
 
-  /// The number of bytes after the last line ending.
+  /// The number of bytes after the last line feed.
   var unfinished: Int { pending.count }
 
   /// Appends bytes, and passes each complete line to a closure, without its line feed.

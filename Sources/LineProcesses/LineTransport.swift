@@ -1,6 +1,6 @@
 /// A bidirectional transport for lines.
 ///
-/// Lines are complete, without their ending, and arrive in the order in which they were sent.
+/// Lines are complete, without their line feed, and arrive in the order in which they were sent.
 package protocol LineTransport: Sendable {
   /// Starts delivering lines, one at a time, followed by the end.
   ///
@@ -10,13 +10,14 @@ package protocol LineTransport: Sendable {
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void)
 
-  /// Sends a line, given without its ending.
+  /// Sends a line, given without its line feed.
   ///
-  /// The method does not wait until the line is processed, and does nothing after the transport or
-  /// its sending direction has ended.
+  /// The method does not wait until the line is processed, and does nothing after the sending
+  /// direction has ended.
   func send(_ line: [UInt8])
 
-  /// Ends the conversation; the peer receives the end of its input and has a short time to exit.
+  /// Ends the conversation; the peer receives the end of its input, and a child process has a short
+  /// time to exit.
   func close()
 
   /// Ends only the sending direction; the peer receives the end of its input and may continue.

@@ -35,7 +35,7 @@ struct Pipe: Sendable {
     #endif
   }
 
-  /// Writes as many bytes as fit into a pipe, whose read end may be closed.
+  /// Writes bytes to a pipe; if the pipe is nonblocking, only as many as fit.
   ///
   /// - Returns: The number of written bytes, which is 0 if a nonblocking pipe is full, or `nil`
   ///   after an error, such as a closed read end.

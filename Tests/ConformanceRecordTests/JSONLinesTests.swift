@@ -137,7 +137,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a record without a footer is incomplete`() async throws {
+  func `a record without a footer is read but not fully verified`() async throws {
     let cut = try RunRecord(jsonLines: joined(try await lines().dropLast()))
     #expect(cut.footer == nil)
     #expect(cut.rows == Self.record.rows)
@@ -146,7 +146,9 @@ struct JSONLinesTests {
 
   /// A run that ends during a write leaves an incomplete last line.
   @Test(arguments: [1, 2, 3, 4])
-  func `a record that ends within a line is read up to the previous line`(index: Int) async throws {
+  func `a record that ends within a line is read up to that line, unless a line feed follows`(
+    index: Int
+  ) async throws {
     let lines = try await lines()
     let before = joined(Array(lines[..<index])) + [UInt8(ascii: "\n")]
     for length in [1, lines[index].count / 2, lines[index].count - 1] {
@@ -162,7 +164,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a truncated header or a line after the footer is rejected, but a missing line feed is not`()
+  func `a cut header or a line after the footer is rejected, but not a missing final line feed`()
     async throws
   {
     let lines = try await lines()

@@ -78,7 +78,10 @@ struct SubjectVerdictTests {
     #expect(Self.record(rows, planned: 5).verdict == .notFullyVerified)
   }
 
-  @Test func `subjects, shards and known failures survive writing and reading`() async throws {
+  @Test
+  func `subjects, expectations, glossaries, shards and known failures survive writing and reading`()
+    async throws
+  {
     let place = SourceLocation(file: "a.md")
     let header = RecordHeader(
       seed: 1,

@@ -12,7 +12,7 @@ struct CalendarDayTests {
     "2026-12-32", "2026-12-00", "0000-01-01", "+026-01-01", "2026/01/01", "2026-01-01 ",
     "２０２６-01-01", "12026-01-01", "--", "2026-01-01-01",
   ])
-  func `text that is not a valid date such as 2026-12-31 is rejected`(_ text: String) {
+  func `text that is not a valid date in the form 2026-12-31 is rejected`(_ text: String) {
     #expect(CalendarDay(text) == nil)
   }
 

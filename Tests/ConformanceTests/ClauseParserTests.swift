@@ -43,7 +43,7 @@ struct ClauseParserTests {
     #expect(result.bound.map(\.range) == [7..<12, 25..<40])
   }
 
-  @Test func `an unknown clause is reported with the nearest phrases and code that binds it`()
+  @Test func `an unknown clause is reported with the nearest phrases and text that binds it`()
     throws
   {
     let clause = try #require(Self.parse(#"count "it" up"#, ["action"]).unbound.first)

@@ -122,7 +122,7 @@ enum Counter {
     ])
 
   static let decisions = Kind(
-    id: "decisions", summary: "From this start, the counter ends so.",
+    id: "decisions", summary: "A counter with this start has this end.",
     columns: [
       Column("Start", reading: .clauses(scopes: ["setup"]), isKey: true),
       Column("End", reading: .clauses(scopes: ["behavior"])),

@@ -30,7 +30,7 @@ struct DeviationRunTests {
     return await DeviationRun(plan, baseline: baseline).matrix(of: deviations, jobs: jobs)
   }
 
-  @Test func `each deviation lists the rows that notice it`() async throws {
+  @Test func `the result of each deviation lists the rows that notice it`() async throws {
     let matrix = await Self.matrix([Self.adding(2, "doubles"), Self.adding(1, "right")])
     #expect(matrix.rows.count == 3)
     #expect(matrix.results.map(\.status) == [.noticed, .survived])

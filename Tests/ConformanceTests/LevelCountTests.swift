@@ -26,7 +26,9 @@ struct LevelCountTests {
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SOME | 0 |»\n\n",
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SHOULD | none |»\n\n",
   ])
-  func `wrong counts and invalid rows are reported at their locations`(_ counts: String) throws {
+  func `wrong counts, missing levels and invalid rows are reported with their locations`(
+    _ counts: String
+  ) throws {
     try MarkedText(counts + Self.rows).expect("document.level-count")
   }
 
@@ -41,7 +43,9 @@ struct LevelCountTests {
   @Test(arguments: [
     ("MAY", true), ("may", true), ("`MAY`", true), ("\"MAY\"", false), ("`may`", false),
   ])
-  func `the level column accepts only levels`(_ cell: String, _ isLevel: Bool) {
+  func `a level is accepted in any letter case and in exact code, but not in quotes`(
+    _ cell: String, _ isLevel: Bool
+  ) {
     let row = Counter.plan(Self.rows.replacingOccurrences(of: "MAY", with: cell)).rows[1]
     #expect((row.level == .may) == isLevel)
     #expect(row.unbound.isEmpty == isLevel)

@@ -54,7 +54,7 @@ struct MatrixTests {
   }
 
   @Test(arguments: [1, 2, 3, 6])
-  func `all shards together contain every row of the whole run once`(count: Int) async throws {
+  func `all shards together contain every result of the whole run once`(count: Int) async throws {
     let plan = Counter.plan(Self.contract)
     let subjects = [Self.subject("right"), Self.subject("double", step: 2)]
     let whole = await ConformanceMatrix(subjects: subjects).run(plan)
@@ -71,7 +71,7 @@ struct MatrixTests {
     #expect(found.count == whole.rows.count)
   }
 
-  @Test func `a row that needs a capability beyond the claim is outside the claim`() async {
+  @Test func `an inapplicable row that needs more than the claim is outside the claim`() async {
     let plan = Counter.plan(Self.contract)
     let small = CapabilityProfile("small", capabilities: [])
     let claiming = Self.subject("claiming", step: 1, capabilities: [], claims: [small])
@@ -87,7 +87,7 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `an inapplicable row is outside the claim only if a claim lacks its capabilities`()
+  @Test func `an inapplicable row within the claim, or without a claim, is not outside the claim`()
     async
   {
     let plan = Counter.plan(Self.contract)

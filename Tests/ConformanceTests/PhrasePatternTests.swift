@@ -66,7 +66,7 @@ struct PhrasePatternTests {
     #expect(pattern.firstKey == nil)
   }
 
-  @Test func `an identifier outside quotes is reported, and one in quotes is not`() {
+  @Test func `an identifier outside quotes is marked as unquoted, and one in quotes is not`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])

@@ -103,7 +103,7 @@ struct RemoteWorldTests {
     #expect(row.transcript == ["asked", "← nonsense"])
   }
 
-  @Test func `a subject is released after its row times out or cannot run`()
+  @Test func `a subject is released after its row times out or is found to be inapplicable`()
     async throws
   {
     let plan = try Self.plan("| a | hang | all is well |", "| b | control | all is well |")

@@ -133,7 +133,7 @@ struct RowTests {
     (["| Start | End |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
   }
 
-  @Test func `a row can refer to another row`() {
+  @Test func `a cell can refer to a row whose key consists of phrases`() {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -3 | same as counter is 2 |"))
@@ -142,7 +142,7 @@ struct RowTests {
     #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it is even"])
   }
 
-  @Test func `a row can refer to a row whose key is prose`() {
+  @Test func `a cell can refer to a row whose key is prose`() {
     let plan = Counter.plan(
       Counter.table(
         Self.first, "| Other | same as First case | add 2 | counter shows 3 |",
@@ -173,7 +173,7 @@ struct RowTests {
   }
 
   @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
-  func `a reference to the row itself or to no row is an error`(_ reference: String) {
+  func `a reference to its own row or to an unknown row is an error`(_ reference: String) {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -2 | same as \(reference) |"))

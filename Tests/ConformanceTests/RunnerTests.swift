@@ -38,7 +38,9 @@ struct RunnerTests {
   ]
 
   @Test(arguments: examples)
-  func `the outcome of a row depends on its steps and on the subject`(_ example: Example) async {
+  func `the outcome of a row depends on its steps and the capabilities that they need`(
+    _ example: Example
+  ) async {
     let record = await Counter.run(example.text, capabilities: [])
     #expect(record.rows.map(\.outcome) == [example.outcome])
     #expect(record.footer?.outcomes.total == 1)
@@ -68,7 +70,7 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
-  @Test func `a finding without an expected or observed text says so`() async throws {
+  @Test func `a finding shows an empty expected or observed text as 'nothing'`() async throws {
     var words = Counter.vocabulary
     words.expectation("log is empty", in: "behavior") { _, _ in
       .equal(expected: "", observed: "a line")

@@ -211,7 +211,7 @@ struct TableRecognitionTests {
 extension MarkedText {
   /// Checks that the first diagnostic with an id starts near the first marked location.
   ///
-  /// The line must be equal, and the column may differ by two, because an empty cell has no
+  /// The line must be equal, and the column may differ by up to two, because an empty cell has no
   /// separate location.
   fileprivate func expectNear(
     _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation

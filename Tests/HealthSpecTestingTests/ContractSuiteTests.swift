@@ -97,7 +97,7 @@ struct ContractSuiteTests {
   }
 
   @Test(arguments: [true, false])
-  func `a row is outside the claim if and only if the claimed profile lacks it`(
+  func `an inapplicable row is outside the claim unless the claimed profile contains it`(
     claimsCore: Bool
   ) async throws {
     // The subject itself claims nothing.

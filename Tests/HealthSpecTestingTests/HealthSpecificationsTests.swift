@@ -4,7 +4,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// Tests that the embedded specifications equal the documents in the repository.
+/// Tests of the specifications that are embedded in the package.
 struct HealthSpecificationsTests {
   private static let specs = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -73,7 +73,7 @@ struct VerifyingTests {
     #expect(try again.records(in: "records") == names)
   }
 
-  @Test func `the first suite writes to the requested file, and the second reports another path`()
+  @Test func `one of two suites writes to the requested file, and the other reports its own path`()
     throws
   {
     let run = try SampleRun("two suites", record: "run.jsonl")

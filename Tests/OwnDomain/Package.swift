@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An external package with contracts for a domain other than health.
+// An external package with contracts for its own domain, and with phrases for the health domain.
 let package = Package(
   name: "Turnstile",
   platforms: [.iOS(.v17), .macOS(.v14)],

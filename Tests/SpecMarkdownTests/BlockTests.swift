@@ -47,7 +47,7 @@ struct BlockTests {
     #expect(item.kind == .listItem(task: state))
   }
 
-  @Test func `a partially consumed tab becomes spaces in code`() throws {
+  @Test func `the rest of a partially consumed tab becomes spaces in code`() throws {
     let document = MarkdownDocument(parsing: "-\t\tcode", path: "test.md")
     let list = try #require(document.blocks.first { _ in true })
     let item = try #require(list.children.first { _ in true })

@@ -25,7 +25,7 @@ struct HostileInputTests {
     },
     Case(name: "backticks") { String(repeating: "`a``b", count: many / 5) },
     Case(name: "delimiters") { String(repeating: "*a **b ", count: many / 7) },
-    Case(name: "tildes among stars") {
+    Case(name: "tildes among asterisks") {
       "~a" + String(repeating: "*b ", count: 20_000) + String(repeating: "c~~ ", count: 20_000)
     },
     Case(name: "quotes") { String(repeating: ">", count: many) + "a" },
@@ -34,7 +34,7 @@ struct HostileInputTests {
     Case(name: "mixed nesting") { String(repeating: "> - ", count: many) + "a" },
     Case(name: "tags without end") { String(repeating: "<a b='", count: many) },
     Case(name: "instructions without end") { String(repeating: "<?a ", count: many) },
-    Case(name: "data without end") { String(repeating: "<![CDATA[", count: many) },
+    Case(name: "CDATA sections without end") { String(repeating: "<![CDATA[", count: many) },
     Case(name: "definitions") { String(repeating: "[a]: b\n", count: many / 7) },
     Case(name: "carriage returns") { String(repeating: "a\r", count: many) },
   ]
@@ -47,7 +47,7 @@ struct HostileInputTests {
     #expect(RangeInvariants(of: document).violations.isEmpty)
   }
 
-  @Test func `a header of 60000 columns is a table, and one of 100000 is not`() {
+  @Test func `a header of 60000 columns starts a table, and one of 100000 does not`() {
     let tables = [60_000, Self.many].map { columns in
       let row = String(repeating: "|-", count: columns) + "|\n"
       return MarkdownDocument(parsing: row + row, path: "hostile.md").tables.map(\.columnCount)

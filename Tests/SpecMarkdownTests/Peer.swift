@@ -67,8 +67,8 @@ enum Peer {
       return documents.map { PeerStructure.text(of: $0) }
     }
 
-    /// Splits the output at the XML declarations; `<?` occurs only there, because brackets in text
-    /// are escaped.
+    /// Splits the output at the XML declarations; `<?` occurs only there, because angle brackets
+    /// in text are escaped.
     private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
       let starts = bytes.indices.filter {
         bytes[$0] == UInt8(ascii: "<") && $0 + 1 < bytes.count

@@ -22,7 +22,7 @@ struct RangeInvariants {
       _ = comment.text
     }
     for diagnostic in document.diagnostics where diagnostic.location?.start == nil {
-      violations.append("diagnostic without a location: \(diagnostic)")
+      violations.append("diagnostic without a position: \(diagnostic)")
     }
     if let frontMatter = document.frontMatter {
       expect(frontMatter.contentRange, inside: frontMatter.range, "front matter content")

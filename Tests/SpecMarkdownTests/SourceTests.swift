@@ -7,13 +7,15 @@ struct SourceTests {
     ("a\nb\n«c»", 3, 1), ("a\r\nb\r\n«c»", 3, 1), ("a\rb\r«c»", 3, 1), ("é🙂«c»", 1, 7),
     ("\tx«c»", 1, 3), ("\u{FEFF}«c»", 1, 4), ("«»", 1, 1), ("a\n«»", 1, 3),
   ])
-  func `positions count lines and bytes`(_ text: String, _ line: Int, _ column: Int) {
+  func `line feeds and carriage returns end lines, and columns count bytes`(
+    _ text: String, _ line: Int, _ column: Int
+  ) {
     let marked = MarkedText(text)
     let expected = SourcePosition(line: line, column: column)
     #expect(marked.document.position(at: marked.ranges[0].lowerBound) == expected)
   }
 
-  @Test func `lines do not include their line endings`() {
+  @Test func `a line does not include its line ending, and a line that does not exist is empty`() {
     let document = MarkdownDocument(parsing: "a\r\n\tb\rc\n\nd", path: "test.md")
     #expect((0...6).map { document.line($0) } == ["", "a", "\tb", "c", "", "d", ""])
   }
@@ -137,7 +139,7 @@ struct SourceTests {
       ([0xE2, 0x82], "the text is not valid UTF-8"), ([0xFF], "the text is not valid UTF-8"),
       ([0xFF, 0x61, 0xE2, 0x82], "the text is not valid UTF-8 in 2 places"),
     ] as [([UInt8], String)])
-  func `adjacent invalid bytes are one place`(_ bytes: [UInt8], _ message: String) {
+  func `adjacent invalid bytes count as one place`(_ bytes: [UInt8], _ message: String) {
     let document = MarkdownDocument(parsing: bytes, path: "x")
     #expect(document.diagnostics.map(\.message) == [message])
   }

@@ -34,7 +34,7 @@ struct TableTests {
     #expect(try table("|a|\n|-|\n|1|\n\(next)\n").rows.count == 1)
   }
 
-  @Test func `the last line of a paragraph can be the header`() throws {
+  @Test func `the last line of a paragraph can be the header of a table`() throws {
     let document = MarkdownDocument(parsing: "one\ntwo\n| a |\n| - |\n", path: "test.md")
     #expect(document.blocks.map(\.kind) == [.paragraph, .table])
     #expect(document.tables[0].header.cells.map(\.text) == ["a"])

@@ -24,7 +24,7 @@ public struct DeviationMatrix: Hashable, Sendable {
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// A row that affects conformance failed or errored.
     case noticed
-    /// Only rows below MUST failed or errored.
+    /// Only rows below MUST failed or errored; all usable rows that exercise the part were run.
     case belowMust
     /// No row that affects conformance failed or errored, but some rows were not run.
     ///
@@ -32,7 +32,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached
-    /// Rows that exercise the deviating part were run, but no row notices the deviation.
+    /// All usable rows that exercise the deviating part were run, but none notices the deviation.
     case survived
     /// The subject lacks the part that would deviate.
     case notPlanted

@@ -28,7 +28,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     self.patience = patience
   }
 
-  /// Runs the searches of every deviation and the rows that can notice the deviation.
+  /// Runs, for each deviation, its searches and the rows that can notice it.
   ///
   /// - Parameters:
   ///   - deviations: The deviations.

@@ -8,7 +8,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// Each cell contains one typed value that is compared exactly, including case.
+    /// Each cell contains one typed value, which the domain parses from the exact text.
     case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
     /// The cells contain non-normative prose, which the command `explain` shows.
     case descriptive

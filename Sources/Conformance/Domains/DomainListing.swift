@@ -8,7 +8,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let phrase: String
     /// The phrase with an example for each parameter.
     public let example: String
-    /// The role of the phrase in a case.
+    /// The role of the phrase's group.
     public let role: MeaningRole
     /// The canonical headers of the columns that accept the phrase, without duplicates.
     public let columns: [String]

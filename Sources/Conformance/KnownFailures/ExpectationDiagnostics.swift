@@ -34,7 +34,7 @@ extension Diagnostic {
   static func incompleteExpectation(_ column: String, at place: SourceLocation) -> Self {
     Self(
       .error, "expectation.incomplete", "the known failure has no '\(column)'", at: place,
-      fix: "fill in the cell; known failures need a reason, a link and an expiry date")
+      fix: "fill in the cell; only 'Subject' can be empty")
   }
 
   static func noExpectationDate(_ text: String, at place: SourceLocation) -> Self {

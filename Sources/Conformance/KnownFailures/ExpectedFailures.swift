@@ -4,10 +4,10 @@ public import SpecMarkdown
 
 /// The known failures that expectation files declare.
 ///
-/// An expectation file contains tables that list rows with their revision, a reason, a link and an
-/// expiry date. An entry excuses only failures of its row. It is an error if the row does not
-/// exist or has another revision, if the entry is expired, or if another entry applies to the same
-/// row and subject. If the row passes, the run is non-conformant.
+/// An expectation file contains tables that list rows with their revision, a reason, a link, an
+/// expiry date and optionally a subject. An entry excuses only failures of its row. It is an error
+/// if the row does not exist or has another revision, if the entry is expired, or if another entry
+/// applies to the same row and subject. If the row passes, the run is non-conformant.
 public struct ExpectedFailures: Sendable {
   /// The expectation files with their content, as a record contains them.
   public private(set) var documents: [DocumentRecord] = []

@@ -40,7 +40,7 @@ struct ClauseDrop<World: Sendable> {
 
   /// Returns the steps that establish the initial state of the original row or of ``rest``.
   ///
-  /// These are the setups and, if the clause is an action, also the actions that the kind adds and
+  /// These are the setups and, if the clause is an action, also the actions without a clause and
   /// the actions in cells up to and including the cell of the clause.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
@@ -54,7 +54,8 @@ struct ClauseDrop<World: Sendable> {
 
   /// Whether the clause is part of the initial state.
   ///
-  /// It is if it is a setup, or if the row has another action in a later cell or without a clause.
+  /// A setup always is. An action is part of the initial state if the row has another action in a
+  /// later cell or without a clause.
   var isBeginning: Bool {
     let actions = row.testCase.steps.filter { $0.meaning.role == .action }
     return !actions.contains { $0.clause == clause }

@@ -5,7 +5,7 @@ internal import SpecMarkdown
 struct GlossaryMutator {
   let entries: [GlossaryEntry]
 
-  /// Returns all mutations of the definitions in a document, in cell order.
+  /// Returns all mutations of the phrases and meanings that a document defines, in cell order.
   func mutations(of document: MarkdownDocument) -> [CellMutation] {
     let own = entries.filter { $0.location.file == document.path }
     return own.flatMap { entry in

@@ -6,8 +6,8 @@ public import SpecMarkdown
 public struct MutationResult: Hashable, Sendable {
   /// Whether a mutation was noticed, or the reason why it was not noticed.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run is not conformant, a row below MUST does not pass, or the row without the removed
-    /// clause does not pass.
+    /// A document has an error, the run of the changed rows is not conformant, a changed row below
+    /// MUST does not pass, or the row without the removed clause does not pass.
     case noticed
     /// No row changes, or each changed row has the same steps as a row in the unchanged contracts,
     /// for example because only its words differ.

@@ -100,7 +100,7 @@ extension Diagnostic {
     Self(
       .warning, "row.unquoted",
       "'\(text)' is compared exactly but is neither in quotes nor in code",
-      at: place, fix: "write it as `\(text)` or as \"\(text)\"")
+      at: place, fix: "write it as `\(text)`")
   }
 
   static func levelCount(

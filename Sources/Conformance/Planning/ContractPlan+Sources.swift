@@ -73,8 +73,8 @@ private final class ParsedDocument: Sendable {
 }
 
 extension DocumentPlan {
-  /// Returns the plan without the contents of its rows, which are compiled again when they are
-  /// accessed.
+  /// Returns the plan without the contents of its rows, which are read from the shelf or compiled
+  /// again when they are accessed.
   fileprivate func releasing(
     _ number: Int, _ document: MarkdownDocument, to shelf: ContentShelf<World>,
     _ planner: DocumentPlanner<World>

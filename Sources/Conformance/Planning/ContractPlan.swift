@@ -1,7 +1,7 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// One step of a case, with the cell that contains it.
+/// One step of a case, with the cell that contains it, if any.
 public struct CaseStep<World: Sendable>: Sendable {
   /// The setup, action or expectation.
   public let meaning: Meaning<World>
@@ -29,7 +29,7 @@ public struct CaseStep<World: Sendable>: Sendable {
 struct ClausePlace: Hashable, Sendable {
   /// The index of the clause's cell in the row.
   let cell: Int
-  /// The byte range that the clause covers in the cell text.
+  /// The byte range of the clause in the text of the cell, or of the cell that this cell refers to.
   let range: Range<Int>
   /// The glossary entries that were expanded to reach the clause, outermost first.
   var definitions: [GlossaryEntry] = []
@@ -97,7 +97,7 @@ public struct ForeignTable: Hashable, Sendable {
   public let rows: Int
 }
 
-/// All cases of the documents, as a value that can be printed and tested without running them.
+/// The rows of documents, compiled into cases that can be listed and checked before a run.
 public struct ContractPlan<World: Sendable>: Sendable {
   /// The planned documents with their content, in report order.
   public let documents: [DocumentRecord]

@@ -7,8 +7,9 @@ struct GlossaryCheck<World: Sendable> {
 
   /// The errors, each located at a glossary cell.
   ///
-  /// Each entry is checked against all domains. It is valid if at least one domain can parse it and
-  /// no domain already binds its phrase.
+  /// Each entry is checked against all domains: at least one domain must bind its definition, and
+  /// no domain may already bind its phrase. Conflicting definitions, undeclared parameter types and
+  /// wrong parameters are errors as well.
   var diagnostics: [Diagnostic] {
     var diagnostics = duplicates
     // Definitions are parsed with the entries that apply to the entry's own document.

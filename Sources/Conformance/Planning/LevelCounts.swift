@@ -17,7 +17,8 @@ struct LevelCounts {
   /// Returns whether normalized headers match a table of level counts.
   static func isHeader(_ words: [String]) -> Bool { words == headers }
 
-  /// Returns diagnostics for invalid table rows and for counts that differ from the planned rows.
+  /// Returns diagnostics for invalid table rows, for counts that differ from the planned rows, and
+  /// for unlisted levels that planned rows have.
   func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
     var counted: Set<RowLevel> = []
     var diagnostics: [Diagnostic] = []

@@ -73,7 +73,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
     return row
   }
 
-  /// Returns the row without its content, which is compiled again when it is accessed.
+  /// Returns the row without its content, which is then read from the contents of the document.
   ///
   /// - Parameters:
   ///   - contents: The contents of all rows of the document.

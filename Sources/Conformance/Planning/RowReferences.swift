@@ -93,7 +93,7 @@ struct RowReferences<World: Sendable> {
     }
   }
 
-  /// Returns the names of a key's meanings; empty if a clause of the key is unbound.
+  /// Returns the names of the meanings of a key or a reference; empty if a clause of it is unbound.
   private func names(
     in key: PhraseTokens, _ scopes: [Vocabulary<World>.Scope]
   ) -> Set<String> {

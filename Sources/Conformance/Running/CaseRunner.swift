@@ -173,6 +173,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
 }
 
 extension String {
-  /// The text of a finding; a report with an empty expectation or observation would be unclear.
+  /// The text, or `nothing` if it is empty, because a report with an empty expectation or
+  /// observation would be unclear.
   fileprivate var orNothing: String { isEmpty ? "nothing" : self }
 }

@@ -19,8 +19,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - seed: The seed of all generated identities.
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
-  ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
-  ///     case is abandoned. The default is 60 seconds, or five times the patience if longer.
+  ///   - longestCase: The maximum real time before a case is abandoned even if it makes progress;
+  ///     the default is 60 seconds, or five times the patience if that is longer.
   ///   - parallelism: The maximum number of cases that run concurrently; a value less than 1 is
   ///     treated as 1.
   public init(

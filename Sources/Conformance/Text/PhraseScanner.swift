@@ -8,7 +8,7 @@ struct PhraseScanner {
   private let readsQuotes: Bool
   private var tokens: [PhraseToken] = []
   private var index = 0
-  /// The end of the last token.
+  /// The start of the gap before the next token: the end of the last token or the start of code.
   private var end = 0
   /// The range of code that contains the next token; `nil` outside code.
   private var stretch: Range<Int>?
@@ -48,7 +48,7 @@ struct PhraseScanner {
     var plainStart = 0
     for range in code where range.lowerBound >= plainStart {
       scan(upTo: range.lowerBound)
-      // Quoted text may extend beyond the code range.
+      // The start of the code range may be part of quoted text that was already read.
       guard index <= range.lowerBound else {
         plainStart = index
         continue

@@ -1,4 +1,4 @@
-/// Names for use in ids, made directly from the bytes of a text.
+/// Names for use in ids, made directly from the bytes of ASCII text.
 ///
 /// Every row and every heading needs a name, and splitting its text into tokens takes several times
 /// as long.

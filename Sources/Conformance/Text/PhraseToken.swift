@@ -13,9 +13,9 @@ public struct PhraseToken: Sendable {
 
   /// The kind of the token.
   public let kind: Kind
-  /// The original text without quotation marks.
+  /// The original text; quoted text is without its quotation marks.
   public let written: String
-  /// The text for comparison; lower case outside code and quotes.
+  /// The text for comparison; normalized and in lower case outside code and quotes.
   public let text: String
   /// Whether the token is code, which is compared character by character.
   public let isCode: Bool

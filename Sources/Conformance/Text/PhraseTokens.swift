@@ -6,7 +6,7 @@ internal import SpecMarkdown
 /// forms one token. For all other words, letter case, articles, spacing and inline marks are
 /// ignored.
 public struct PhraseTokens: Sendable {
-  /// The source text without inline marks.
+  /// The whole source text without inline marks, even if this value has only some of its tokens.
   public let source: String
   /// The tokens, in source order.
   public let tokens: ArraySlice<PhraseToken>

@@ -12,8 +12,8 @@ public enum Similarity {
   ///   - count: The maximum number of names.
   ///   - writtenAs: A closure that returns the form of a name that is compared with the text.
   /// - Returns: The names without duplicates, nearest first.
-  /// - Complexity: O(*n* · *k* · *m* + *n* log *n*), where *n* is the number of names, and *k* and *m*
-  ///   are the compared lengths of the text and of the longest name.
+  /// - Complexity: O(*n* · *k* · *m* + *n* log *n*), where *n* is the number of names, and *k* and
+  ///   *m* are the compared lengths of the text and of the longest name.
   public static func nearest(
     to text: String, among names: [String], count: Int = 3,
     writtenAs: (String) -> String = { $0 }

@@ -6,7 +6,7 @@ public struct Arguments: Hashable, Sendable {
     let words: PhraseTokens
   }
 
-  /// The arguments, of which a phrase has only a few.
+  /// The arguments; they are in an array, because a phrase has only a few.
   private var arguments: [Argument] = []
 
   /// Creates arguments from values by parameter name.
@@ -21,7 +21,8 @@ public struct Arguments: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the tokens of a parameter's value; empty if the phrase does not declare the parameter.
+  /// Returns the tokens of a parameter's value as written in the cell; empty if the phrase does not
+  /// declare the parameter.
   public func tokens(_ name: String) -> PhraseTokens { argument(name)?.words ?? .empty }
 
   /// The value of a parameter in the canonical form of its type; empty if the phrase does not
@@ -52,9 +53,11 @@ public struct Arguments: Hashable, Sendable {
     return count
   }
 
-  /// Checks the counts among the parameters, except those that the phrase does not declare.
+  /// Checks that the values of parameters are counts in the given ranges.
   ///
-  /// - Throws: ``BindingProblem`` if a count is not a whole number in its range.
+  /// Parameters that the phrase does not declare are skipped.
+  ///
+  /// - Throws: ``BindingProblem`` if a value is not a whole number in its range.
   public func check(_ counts: [String: ClosedRange<Int>]) throws(BindingProblem) {
     for (name, range) in counts where !self[name].isEmpty { _ = try count(name, in: range) }
   }
@@ -77,7 +80,7 @@ public struct Arguments: Hashable, Sendable {
   }
 }
 
-/// The reason why a parsed cell cannot be bound.
+/// The reason why a phrase cannot be bound, or why the value of a cell is invalid.
 public struct BindingProblem: Error, Hashable, Sendable {
   /// A message that explains the problem, such as `'x' is not a finite number`.
   public var message: String

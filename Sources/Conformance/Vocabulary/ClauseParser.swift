@@ -1,6 +1,7 @@
 /// A parsed and bound clause of a cell.
 struct BoundClause<World: Sendable>: Sendable {
-  /// The byte range that the clause covers in the cell text.
+  /// The byte range of the clause in the cell text; for a clause of a definition, the range of the
+  /// cell's phrase that was expanded.
   let range: Range<Int>
   let pattern: String
   var meanings: [Meaning<World>]
@@ -10,11 +11,11 @@ struct BoundClause<World: Sendable>: Sendable {
   let unquoted: [String]
 }
 
-/// An unbound clause of a cell, or the value of a cell that cannot be parsed.
+/// An unbound clause of a cell, or a cell whose value or reference to another row is invalid.
 public struct UnboundClause: Hashable, Sendable {
-  /// The text of the clause or value.
+  /// The text of the clause or of the whole cell.
   public let text: String
-  /// A message that explains why the clause is not bound or the value cannot be parsed.
+  /// A message that explains why the clause is not bound or the cell is invalid.
   public let message: String
   /// Known phrases or accepted values to use instead, in the order in which to suggest them.
   public let suggestions: [String]
@@ -26,7 +27,7 @@ public struct UnboundClause: Hashable, Sendable {
 /// A parser that reads a cell as a sequence of phrases and binds them.
 ///
 /// A phrase can contain a comma or an "and". The parser chooses the longest phrase that allows the
-/// rest of the cell to be parsed.
+/// rest of the cell to be parsed or, if the rest cannot be parsed, the longest phrase.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
   /// The phrases that documents add to the vocabulary, if any.
@@ -37,9 +38,9 @@ struct ClauseParser<World: Sendable>: Sendable {
     var unbound: [UnboundClause] = []
     /// Whether the expansion of definitions exceeds a limit.
     var isEndless = false
-    /// The expanded glossary entries.
+    /// The glossary entries that the cell uses, directly or in definitions.
     var used: Set<GlossaryEntry> = []
-    /// The number of bound phrases that come from definitions rather than from the cell itself.
+    /// The number of phrases that come from definitions rather than from the cell itself.
     var defined = 0
   }
 
@@ -49,7 +50,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     /// The names of the groups, including those of the glossary.
     let names: [String]
     let context: RowContext
-    /// The original words of the cell, if the parsed words come from a definition.
+    /// The words of the cell that were expanded, if the parsed words come from a definition.
     var written: PhraseTokens?
     var definitions: [GlossaryEntry] = []
   }
@@ -61,7 +62,7 @@ struct ClauseParser<World: Sendable>: Sendable {
   ///   - scopes: The groups of phrases that the cell's column accepts.
   ///   - column: The normalized headers of the column, by which glossary entries refer to it.
   ///   - context: The row that contains the cell.
-  /// - Returns: The parsed clauses.
+  /// - Returns: The bound and the unbound clauses.
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word or with a parameter.
   func parse(
@@ -171,8 +172,8 @@ struct ClauseParser<World: Sendable>: Sendable {
       snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
   }
 
-  /// Returns a description of the definition that contains the words; empty if the cell contains
-  /// them itself.
+  /// Returns a description of the definition that contains the words; empty if the words are from
+  /// the cell itself.
   private static func origin(of words: PhraseTokens, _ reading: Reading) -> String {
     guard let entry = reading.definitions.last else { return "" }
     return " in the definition of '\(entry.phrase)' at \(entry.meaningLocation)"

@@ -35,14 +35,14 @@ struct Glossary: Sendable {
     templates = entries.map { PhraseTemplate($0.meaning) }
   }
 
-  /// Returns the groups that contain the entries for a column.
+  /// Returns the groups of the entries for any column and for the column with the given headers.
   static func scopes(of column: [String]) -> [String] { [scope(of: nil)] + column.map(scope) }
 
   private static func scope(of column: String?) -> String {
     column.map { "glossary:\($0)" } ?? "glossary"
   }
 
-  /// Returns the definition of an entry with the arguments filled in.
+  /// Returns the definition of the entry with a phrase number, with the arguments filled in.
   func expansion(of number: Int, with arguments: Arguments) -> PhraseTokens {
     templates[number - firstNumber].filled(with: arguments)
   }

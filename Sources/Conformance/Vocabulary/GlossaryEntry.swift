@@ -4,7 +4,7 @@ public import Diagnostics
 public struct GlossaryEntry: Hashable, Sendable {
   /// The phrase, with parameters in braces and code in backticks.
   public let phrase: String
-  /// The definition, with parameter names in braces.
+  /// The definition, with parameter names in braces and code in backticks.
   public let meaning: String
   /// The normalized header of the column that may use the phrase; `nil` for any column.
   public let column: String?

@@ -37,7 +37,8 @@ final class MeaningWords: Sendable {
   let shown: String
   let factors: [String: String]
   let capabilities: Set<String>
-  /// The column that the meaning refers to, if it differs from the column of the cell.
+  /// The canonical header of the column that the meaning refers to, if it differs from the column
+  /// of the cell.
   let column: String?
   /// Whether the meaning checks that a setup had an effect in the case.
   let isProof: Bool
@@ -96,7 +97,8 @@ public struct Meaning<World: Sendable>: Sendable {
   public var factors: [String: String] { words.factors }
   /// The capabilities that a subject must offer to execute the meaning.
   public var capabilities: Set<String> { words.capabilities }
-  /// The column that the meaning refers to, if it differs from the column of the cell.
+  /// The canonical header of the column that the meaning refers to, if it differs from the column
+  /// of the cell.
   public var column: String? { words.column }
   /// A closure that executes the meaning; for setups and actions, it returns `.holds` unless it
   /// throws an error.
@@ -118,7 +120,7 @@ public struct Meaning<World: Sendable>: Sendable {
     self.perform = perform
   }
 
-  /// Returns the meaning with a reference to another column of its row.
+  /// Returns the meaning with a reference to another column of its row; reports show that cell.
   public func speaking(of column: String) -> Self {
     Self(words: words.speaking(of: column), perform: perform)
   }
@@ -160,8 +162,8 @@ public struct Meaning<World: Sendable>: Sendable {
 
   /// Returns a check that a setup had an effect in the case.
   ///
-  /// For example, a fault that never occurs proves nothing. If a glossary entry consists of several
-  /// setups, at least one of them must have an effect in each row.
+  /// For example, a fault that never occurs proves nothing. The check does not count as an
+  /// expectation of its row. If a glossary entry expands to several proofs, at least one must hold.
   public static func proof(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison

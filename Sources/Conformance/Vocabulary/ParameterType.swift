@@ -24,7 +24,7 @@ public struct ParameterType: Sendable {
   /// A closure that returns every way to read a value from the first tokens.
   let read: @Sendable (PhraseTokens) -> [ParameterReading]
 
-  /// A whole number, such as `3` or `-3`.
+  /// A whole number, such as `3` or `-3`; numbers that need more than 64 bits do not match.
   public static let integer = reading("integer", examples: ["1", "2", "3"]) { tokens in
     guard let first = tokens.first else { return [] }
     if isMinus(first), tokens.count > 1, let value = Int(tokens[1].text) {
@@ -82,7 +82,8 @@ public struct ParameterType: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
-  ///   - choices: The phrases; backticks mark text that is compared character by character.
+  ///   - choices: The phrases with their values; backticks mark text that is compared character by
+  ///     character.
   ///   - isIdentifier: Whether cells should write the text in backticks as code; the command
   ///     `check` reports cells that do not.
   /// - Returns: The type.

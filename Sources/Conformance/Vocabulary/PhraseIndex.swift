@@ -17,10 +17,10 @@ struct PhraseIndex: Sendable {
     var end: Int { reading.end }
   }
 
-  /// The patterns of one group.
+  /// The numbers of the patterns of one group.
   private struct Scope {
     var byFirstWord: [String: [Int]] = [:]
-    /// The patterns that start with a parameter.
+    /// The patterns that start with a parameter or are empty.
     var byParameter: [Int] = []
   }
 
@@ -37,7 +37,10 @@ struct PhraseIndex: Sendable {
     patterns.append(pattern)
   }
 
-  /// Splits words into clauses; uses the longest phrase that allows the rest to be parsed.
+  /// Splits words into clauses.
+  ///
+  /// Each clause is the longest phrase that allows the rest to be parsed or, if the rest cannot be
+  /// parsed, the longest phrase.
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word or with a parameter.

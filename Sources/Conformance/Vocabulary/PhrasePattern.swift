@@ -18,7 +18,7 @@ struct PhrasePattern: Sendable {
 
   let source: String
   let elements: [Element]
-  /// The undeclared parameter types.
+  /// The names of the undeclared parameter types.
   let undeclaredTypes: [String]
   /// The tokens of the pattern if it has no parameters, which is the common case.
   private let tokens: [PhraseToken]?

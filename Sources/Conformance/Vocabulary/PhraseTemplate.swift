@@ -49,7 +49,7 @@ struct PhraseTemplate: Hashable, Sendable {
 }
 
 extension PhraseTokens {
-  /// The text that ``init(spelling:)`` parses into the same tokens, with code in backticks.
+  /// A text that ``init(spelling:)`` parses into the same tokens, with code in backticks.
   var spelling: String {
     var text = ""
     var isInCode = false

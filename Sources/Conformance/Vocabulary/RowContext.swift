@@ -4,7 +4,7 @@ public struct RowContext: Sendable {
   public let tableFacts: [String: String]
   /// The canonical names of the columns.
   private let columns: [String]
-  /// The cells, in the order of the columns; a cell that is missing from the table is empty.
+  /// The cells, in the order of the columns; a cell that is missing from the row is empty.
   private let cells: [PhraseTokens]
 
   init(columns: [String] = [], cells: [PhraseTokens] = [], tableFacts: [String: String] = [:]) {

@@ -42,8 +42,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - parameterTypes: The types of the domain, which replace built-in types of the same name.
-  ///   - roles: The role of each group. By default, `setup` contains setups, `action` contains
-  ///     actions, and all other groups contain expectations.
+  ///   - roles: The role of each group in listings and sample code. By default, `setup` contains
+  ///     setups, `action` contains actions, and all other groups contain expectations.
   ///   - beforeAction: A closure that runs before each action that the `action` methods bind, for
   ///     example to record that a step of the row begins.
   public init(
@@ -84,7 +84,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return lifted
   }
 
-  /// All phrases, in the order in which they were added.
+  /// All phrases, including earlier phrases, in the order in which they were added.
   public var phrases: [Phrase] { all }
 
   /// Binds each of several phrases to the meanings that a closure creates.
@@ -126,8 +126,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// vocabulary.
   ///
   /// - Parameters:
-  ///   - pattern: The original phrase, in any letter case outside code, with parameters of the same
-  ///     types.
+  ///   - pattern: The original phrase, in any letter case outside code and quotes, with parameters
+  ///     of the same types; the arguments keep the original parameter names.
   ///   - scope: The group.
   ///   - bind: A closure that creates the meanings.
   public mutating func replace(
@@ -212,7 +212,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }
   }
 
-  /// Returns the meanings of words that are parsed like a cell.
+  /// Returns the meanings of words that are parsed like a cell, but without glossaries.
   ///
   /// - Parameters:
   ///   - words: The words, as a cell would contain them.
@@ -241,7 +241,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
     for pattern in patterns { add(pattern, in: scope) { _, _ in meaning } }
   }
 
-  /// Returns the current phrases of several groups that are nearest to a text, nearest first.
+  /// Returns up to `count` current phrases of several groups that are nearest to a text, nearest
+  /// first.
   ///
   /// - Complexity: O(*n* · *k* · *m* + *n* log *n*), where *n* is the number of phrases, and *k*
   ///   and *m* are the lengths of the text and of the longest phrase, both limited to 200 bytes.

@@ -10,7 +10,8 @@ enum VocabularyProblem: Hashable, Sendable {
   case undeclaredType(String, pattern: String, known: [String])
   /// A phrase has several parameters of the same name, of which only the last would have a value.
   case repeatedParameter(String, pattern: String)
-  /// The words of an alias use a parameter that its phrase does not declare.
+  /// The words that an alias or an earlier phrase stands for use a parameter that the phrase does
+  /// not declare.
   case unknownParameter(String, pattern: String)
 
   /// Returns the diagnostic, which has no location.

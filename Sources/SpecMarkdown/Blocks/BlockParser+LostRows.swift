@@ -166,7 +166,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Returns the ranges of the lines in a range, without their line endings.
+  /// Returns the ranges of the nonempty lines in a range, without their line endings.
   fileprivate func lines(in range: Range<Int>) -> [Range<Int>] {
     self[range].split(whereSeparator: \.isLineEnd).map(\.indices)
   }

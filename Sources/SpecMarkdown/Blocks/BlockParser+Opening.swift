@@ -47,8 +47,8 @@ extension BlockParser {
     return .done(container)
   }
 
-  /// Opens the block that the first byte identifies; returns `nil` if no block starts here or the
-  /// depth limit is reached.
+  /// Opens the block that the first nonspace byte identifies; returns `nil` if no block starts here
+  /// or the depth limit is reached.
   private mutating func openByMark(
     in container: Int32, kind: Node.Kind, allMatched: Bool
   ) -> Opening? {

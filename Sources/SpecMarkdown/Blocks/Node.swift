@@ -49,7 +49,7 @@ struct Node {
   var start: UInt32
   var end: UInt32
   /// The index of a leaf's first segment or of a table's record, the first number of a list, or the
-  /// content column of an item.
+  /// number of columns by which the content of an item is indented.
   var payload: UInt32 = 0
   /// The number of segments of a leaf.
   var segmentCount: UInt32 = 0
@@ -110,7 +110,7 @@ struct TableRecord {
 /// The additional data of a heading.
 struct HeadingRecord {
   var node: Int32
-  /// The enclosing heading with a lower level as an index into the headings, or ``Node/none``.
+  /// The enclosing heading as an index into the headings, or ``Node/none``.
   var parent: Int32
 }
 

@@ -32,8 +32,8 @@ public struct Heading: Sendable {
     return Int(first.start)..<end
   }
 
-  /// The nearest preceding heading with a lower level, whose section contains this heading; `nil`
-  /// for an outermost heading.
+  /// The nearest preceding heading with a smaller level number, whose section contains this
+  /// heading; `nil` for an outermost heading.
   public var parent: Heading? {
     record.parent == Node.none ? nil : Heading(storage: storage, index: record.parent)
   }

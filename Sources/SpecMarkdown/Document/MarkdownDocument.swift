@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// A Markdown document with a source range for every element.
 ///
-/// The text is parsed as GitHub Flavored Markdown, in the same way as by cmark-gfm. Parsing never
-/// fails: problems are reported in ``diagnostics``, and the rest is parsed as well as possible.
+/// The text is parsed as GitHub Flavored Markdown, as cmark-gfm does. Parsing never fails: problems
+/// are reported in ``diagnostics``, and the rest is parsed as well as possible.
 /// Blocks and table cells are parsed immediately, and inline content on request.
 ///
 /// The parser intentionally differs from cmark-gfm in these respects:

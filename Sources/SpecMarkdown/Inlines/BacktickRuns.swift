@@ -1,7 +1,7 @@
 /// A linear-time search for the closing backticks of code spans.
 ///
-/// Like cmark-gfm, it remembers the positions of runs of each length. A search that fails is not
-/// repeated, so some later spans stay text, as they do in cmark-gfm.
+/// Like cmark-gfm, it remembers only the most recently seen run of each length, so some spans stay
+/// text after a search has failed.
 struct BacktickRuns {
   /// The maximum length of a run that opens code, as in cmark-gfm.
   private static let maximumLength = 80

@@ -14,7 +14,7 @@ public indirect enum Inline: Hashable, Sendable {
   case link([Inline], destination: String, Range<Int>)
   /// An image with its description and the address of its file.
   case image([Inline], destination: String, Range<Int>)
-  /// An autolink in angle brackets.
+  /// An autolink in angle brackets, with its text and its destination.
   case autolink(String, destination: String, Range<Int>)
   /// Raw HTML, such as a tag or a comment.
   case html(String, Range<Int>)

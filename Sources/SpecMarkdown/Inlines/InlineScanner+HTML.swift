@@ -1,4 +1,4 @@
-/// Raw HTML within a text, parsed as strictly as CommonMark requires.
+/// Raw HTML within a text, parsed by the same rules as in cmark-gfm.
 extension InlineScanner {
   /// Parses an HTML tag, comment, instruction, declaration or CDATA section from the offset after
   /// the opening bracket; returns its end, or `nil` for other text.

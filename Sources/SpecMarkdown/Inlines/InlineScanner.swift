@@ -1,7 +1,8 @@
-/// A scanner for short inline elements in a text; its functions return the end of an element.
+/// A scanner for inline elements in a text; most functions return the end of an element.
 struct InlineScanner {
   let bytes: [UInt8]
-  /// The failed searches, which are not repeated, so that each search reaches the end only once.
+  /// The kinds of searches that failed, which are not repeated, so that each kind reaches the end
+  /// only once.
   var missing: Missing = []
 
   /// The positions from which the end of an instruction was not found.

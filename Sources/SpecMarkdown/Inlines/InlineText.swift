@@ -14,7 +14,7 @@ struct InlineText {
   /// The source offset after the last byte.
   private var sourceEnd = 0
 
-  /// Appends a source range.
+  /// Appends the bytes of a source range.
   mutating func append(
     _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, unescapingPipes: Bool
   ) {

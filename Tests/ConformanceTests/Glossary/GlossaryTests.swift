@@ -58,7 +58,7 @@ struct GlossaryTests {
     #expect(finding.rule == "the counter shows 7 ('it is right', words.md:5:24)")
   }
 
-  @Test func `text in quotes is preserved exactly`() async {
+  @Test func `quoted text that is passed to a definition is preserved exactly`() async {
     let plan = Self.plan(
       Self.glossary("| asked {q:quoted} | Then | question {q} is answered |"),
       Self.sums("| x | counter is 0 | add 1 | asked \"Why,  the\" |"))
@@ -135,7 +135,7 @@ struct GlossaryTests {
     #expect(plan.rows[0].unbound.count == 1)
   }
 
-  @Test func `a definition that expands to too many phrases is an error`() {
+  @Test func `definitions that are nested too deeply or expand to too many phrases are errors`() {
     let rows = (1...20).map { "| step \($0)x | When | step \($0 + 1)x, step \($0 + 1)x |" }
     let text =
       (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows
@@ -164,7 +164,7 @@ struct GlossaryTests {
     ("b/words.md", "| full | any | counter is 8 |", false),
     ("b/words.md", "| full | Given | counter is 8 |", false),
   ])
-  func `two definitions of a phrase are an error only if they differ and one cell may use both`(
+  func `two definitions of a phrase are an error if they differ and a cell may use both`(
     path: String, entry: String, isDuplicate: Bool
   ) {
     let column = path == "b/words.md" || entry.contains("When") ? "Given" : "any"

@@ -12,7 +12,8 @@ extension ConformanceSubject<Turnstile> {
 extension SubjectDeviation<Turnstile> {
   /// A deviation that a row must notice: a strike does not lock the turnstile.
   package static let ignoringStrikes = Self(
-    "ignores-strikes", part: "turnstile", area: "strikes", summary: "a strike locks nothing",
+    "ignores-strikes", part: "turnstile", area: "strikes",
+    summary: "a strike does not lock the turnstile",
     subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(knowsStrikes: false) })
 }
 
