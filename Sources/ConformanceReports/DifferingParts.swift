@@ -1,12 +1,12 @@
-/// The parts of two long texts, with a mark on each part that only one text contains.
+/// The difference between two long texts, as a list of common, removed and inserted parts.
 ///
-/// A part ends at a line break, or at a comma or semicolon followed by a space. Two short texts are
-/// easier to compare as a whole.
+/// A part ends at a line break, or at a comma or semicolon followed by a space. A moved part is
+/// listed as removed and as inserted.
 struct DifferingParts {
   /// A part with its mark.
   struct Line: Equatable {
-    /// `-` if only the expected text contains the part, `+` if only the observed text contains it,
-    /// and a space if both contain it.
+    /// `-` for a removed part of the expected text, `+` for an inserted part of the observed text,
+    /// and a space for a part that both texts have in common.
     let sign: Character
     let text: String
 
@@ -19,14 +19,14 @@ struct DifferingParts {
     }
   }
 
-  /// The maximum number of parts per text; the time for a comparison is proportional to the product
-  /// of the numbers of parts of both texts.
+  /// The maximum number of parts per text; in the worst case, the time for a comparison is
+  /// proportional to the product of the numbers of parts of both texts.
   private static let limit = 400
 
   let lines: [Line]
 
-  /// Creates the parts of two texts; returns `nil` if both fit on a line, if one has too many
-  /// parts, or if they have no part in common.
+  /// Creates the difference between two texts; returns `nil` if both fit on a line, if one has too
+  /// many parts, or if they have no part in common.
   ///
   /// - Parameters:
   ///   - expected: The expected text.

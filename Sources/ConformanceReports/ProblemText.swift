@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// The report of a row that did not pass: location, expected and observed values, and calls.
+/// The lines about a row that needs attention, such as its findings, its other cells and the calls.
 struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
@@ -86,7 +86,7 @@ struct ProblemText {
     }
   }
 
-  /// The cells without a finding; the mistake may be in one of them.
+  /// The lines about the cells without a finding; the mistake may be in one of these cells.
   private var otherCells: [String] {
     let shown = Set(row.findings.compactMap(\.location))
     let cells = (row.cells ?? []).filter { !shown.contains($0.location) }

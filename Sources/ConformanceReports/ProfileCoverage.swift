@@ -14,8 +14,8 @@ enum ProfileCoverage {
       if row.outcome == .passed { passed += 1 }
     }
 
-    /// The numbers of passed rows and of all rows, such as `90/90`, or `2 of 3 run (53 in all)` if
-    /// some rows were not run.
+    /// The numbers of passed rows and of all rows, such as `90/90`; if some rows were not run, also
+    /// the number of rows that were run, as in `2 of 3 run (53 in all)`.
     var text: String {
       guard notRun > 0 else { return "\(passed)/\(all)" }
       return "\(passed) of \(all - notRun) run (\(all) in all)"
@@ -24,9 +24,9 @@ enum ProfileCoverage {
 
   /// Returns one line per subject with rows in profiles, such as `profiles: core 90/90`.
   ///
-  /// A profile is omitted if none of its rows were run, for example because of `--filter`. If a
-  /// subject lacks results, the number of rows is unknown, as in
-  /// `profiles: core 80/?, with 501 of 1007 results`.
+  /// A profile is omitted if none of its rows were run, for example because of `--filter`. If the
+  /// number of a subject's results is not the planned number, the number of rows of a profile is
+  /// unknown, as in `profiles: core 80/?, with 501 of 1007 results`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in
       var names: [String] = []

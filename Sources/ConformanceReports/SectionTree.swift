@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// The rows of one subject by document and section, with their counts.
+/// The numbers of one subject's rows with each outcome, by document and section.
 struct SectionTree {
   fileprivate struct Section {
     let name: String
@@ -36,12 +36,13 @@ struct SectionTree {
 
   /// Returns the documents with their sections as lines of text.
   ///
-  /// Sections of which no row was run are omitted; the last line states their number.
+  /// Sections of which no row was run are omitted; if there are any, the last line states their
+  /// number.
   ///
   /// - Parameters:
   ///   - style: The style of the text.
-  ///   - foldsPassed: Whether a document without problems is shown as one line instead of its
-  ///     sections.
+  ///   - foldsPassed: Whether a document whose rows all passed or are outside the claim is shown as
+  ///     one line instead of its sections.
   /// - Returns: The lines without line breaks.
   func lines(style: TerminalStyle, foldsPassed: Bool = false) -> [String] {
     let isFolded = { (document: Document) in foldsPassed && document.hasPassed }
@@ -110,7 +111,7 @@ extension SectionTree.Section {
     return "\(indent)\(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
   }
 
-  /// Returns a sign that distinguishes a section with problems even without colors.
+  /// Returns a sign for the results of the section, so that problems are visible without colors.
   private func mark(_ style: TerminalStyle) -> String {
     var counts = counts
     counts[.failed] -= tolerated
@@ -126,7 +127,7 @@ extension SectionTree.Section {
 }
 
 extension RowRecord {
-  /// The part of the id before the row's own name; the kind if the id has no slash.
+  /// The part of the id before its last slash; the kind if the id has no slash.
   fileprivate var sectionName: String {
     guard let slash = id.lastIndex(of: "/") else { return kind }
     return String(id[..<slash])

@@ -2,17 +2,17 @@ internal import Diagnostics
 
 /// One line of a document with a marked range.
 ///
-/// The mark is aligned with the range as a terminal displays it. Tabs are shown as spaces, wide
-/// characters occupy two columns, and control characters are escaped. A long line is truncated
-/// around the range.
+/// The mark is aligned with the range in a terminal: tabs are shown as spaces, wide characters
+/// occupy two columns, and other hidden characters are escaped. A long line is truncated around the
+/// range, and a long range is truncated at its end.
 struct SourceExcerpt {
-  /// The width of lines that are not written to a terminal, in columns.
+  /// The maximum width of lines that are not written to a terminal, in columns.
   static let usualWidth = 105
 
   /// The width of the line number and the bar beside it, in columns.
   private static let gutter = 9
 
-  /// The maximum number of bytes around a position that are examined in a long line.
+  /// The maximum number of bytes that are examined before the range, in the range and after it.
   private static let reach = 1024
 
   private let lineNumber: Int
@@ -26,10 +26,11 @@ struct SourceExcerpt {
   /// contain the line.
   ///
   /// - Parameters:
-  ///   - location: The range to mark.
+  ///   - location: The range to mark; without an end on its first line, it is marked up to the end
+  ///     of that line.
   ///   - texts: The documents.
-  ///   - lineWidth: The maximum width of a line with its number, in columns; at least 40 columns
-  ///     are used.
+  ///   - lineWidth: The maximum width of a line with its number, in columns; a value less than 40
+  ///     is treated as 40.
   init?(
     of location: SourceLocation, in texts: inout SourceTexts,
     lineWidth: Int = SourceExcerpt.usualWidth

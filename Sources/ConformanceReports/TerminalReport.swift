@@ -5,7 +5,8 @@ internal import Diagnostics
 public struct TerminalReport: Sendable {
   /// The parts of a run that a report contains.
   public enum Detail: Hashable, Sendable {
-    /// All sections, problems, known failures, the coverage of profiles, and the verdict.
+    /// Sections with rows that were run, problems, known failures, the coverage of profiles, and
+    /// the verdict.
     case full
     /// Like `full`, but with only one line for each document whose rows all passed or are outside
     /// the claim.
@@ -85,7 +86,7 @@ public struct TerminalReport: Sendable {
     return lines
   }
 
-  /// Returns one line per accepted failure, so that these failures are not forgotten.
+  /// Returns one line per known failure, so that these failures are not forgotten.
   private func knownFailures(of record: RunRecord) -> [String] {
     let lines = record.rows.compactMap { row -> String? in
       guard row.outcome == .knownFailing, let known = row.knownFailure else { return nil }
@@ -131,14 +132,15 @@ extension RunRecord {
     return line + "; \(errors.counted("error")) in the documents or domains"
   }
 
-  /// The totals of the outcomes; mentions the shard and the number of subjects if applicable.
+  /// The totals of the outcomes, preceded by the shard, if any, and by the number of subjects, if
+  /// there are several.
   var denominator: String {
     let subjects = header.subjects.count > 1 ? "\(header.subjects.count) subjects, " : ""
     let tally = subjects + RunTally(of: rows).summary
     return shardRemark.map { "\($0); \(tally)" } ?? tally
   }
 
-  /// A description of the shard; `nil` if the record contains all rows.
+  /// A description of the shard; `nil` if the record is not a shard.
   private var shardRemark: String? {
     header.shard.map { shard in
       "shard \(shard.index) of \(shard.count), of "
@@ -147,14 +149,14 @@ extension RunRecord {
   }
 }
 
-/// The reason why a row could not be completed, without its location.
+/// The reason why a row is errored, without locations, so that equal reasons can be merged.
 struct ErrorReason: Hashable {
   private let subject: Int
   private let facts: [[String]]
   private let transcript: [String]
 
-  /// Creates the reason why a row is errored; returns `nil` for any other row and for a row without
-  /// findings.
+  /// Creates the reason why a row is errored; returns `nil` for a row with another outcome or
+  /// without findings.
   init?(_ row: RowRecord) {
     guard row.outcome == .errored, !row.findings.isEmpty else { return nil }
     subject = row.subject
@@ -164,7 +166,8 @@ struct ErrorReason: Hashable {
 }
 
 extension RunRecord {
-  /// Returns the subject of a row, if the run has several subjects; otherwise `nil`.
+  /// Returns the subject of a row; `nil` if the run has only one subject, or if the header does not
+  /// list the subject.
   fileprivate func subjectToTell(of row: RowRecord) -> SubjectIdentity? {
     let subjects = header.subjects
     return subjects.count > 1 && subjects.indices.contains(row.subject)
@@ -173,12 +176,12 @@ extension RunRecord {
 }
 
 extension RowRecord {
-  /// Whether the row requires action by the reader.
+  /// Whether reports list the row as a problem; a row that was not run is not listed.
   var needsAttention: Bool { isOutsideClaim != true && outcome.needsAttention }
 }
 
 extension Outcome {
-  /// Whether the outcome requires action by the reader, unless the row is unclaimed.
+  /// Whether reports list a row with the outcome as a problem, unless it is outside the claim.
   fileprivate var needsAttention: Bool {
     switch self {
     case .failed, .errored, .unbound, .notApplicable, .unexpectedPass: true

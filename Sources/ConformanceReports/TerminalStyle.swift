@@ -6,7 +6,7 @@ public enum TerminalStyle: Hashable, Sendable {
   case colored
 }
 
-/// The meaning of a piece of text; the style determines its appearance.
+/// The meaning of a piece of text; the raw value contains the codes of its escape sequence.
 package enum Emphasis: String {
   case good = "32"
   case bad = "1;31"

@@ -1,7 +1,8 @@
-/// Functions that make untrusted text safe to display, and that measure its width in a terminal.
+/// Functions that make untrusted text safe to display, and that measure the width of text in a
+/// terminal.
 ///
-/// Documents may contain any characters. Characters that would move the cursor, change the writing
-/// direction or end the line are escaped, for example as `\u{1B}`.
+/// Documents may contain any characters. Control characters and invisible format characters, which
+/// could move the cursor or change the writing direction, are escaped, for example as `\u{1B}`.
 package enum VisibleText {
   /// The spaces that replace a tab in an excerpt.
   private static let tab = "    "
@@ -12,13 +13,15 @@ package enum VisibleText {
     escaping(text, tab: #"\t"#)
   }
 
-  /// Returns text in which the hidden characters of each line are escaped; lines end with line feeds.
+  /// Returns text in which all hidden characters are escaped, except for line feeds that do not
+  /// follow a carriage return.
   package static func escapingLines(of text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaping($0) }
-      .joined(separator: "\n")
+    // CR and LF together are one character.
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { escaping($0) }.joined(separator: "\n")
   }
 
-  /// Returns one line of source as shown in an excerpt, escaped but with tabs as spaces.
+  /// Returns one line in which tabs are replaced by spaces and other hidden characters are escaped.
   static func excerpting(_ text: some StringProtocol) -> String {
     escaping(text, tab: tab)
   }
@@ -41,7 +44,7 @@ package enum VisibleText {
   }
 
   /// Returns whether a scalar is a control character, a line or paragraph separator, or a format
-  /// character other than the joiners in words and emoji.
+  /// character other than the zero-width joiner and non-joiner.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

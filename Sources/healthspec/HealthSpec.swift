@@ -6,8 +6,8 @@ internal import MetricContracts
 internal import RecordContracts
 internal import SubjectProtocol
 
-/// The tool of this package, which runs its contracts and simulations, serves its stores, and reads
-/// and delivers health records.
+/// The command-line tool of this package, with the commands of every contract tool and those for
+/// health data and simulations.
 @main
 enum HealthSpec: ContractTool {
   static let name = "healthspec"

@@ -56,12 +56,15 @@ struct CampaignFormTests {
     return form
   }()
 
-  @Test func `deviations of subjects are written as Markdown tables`() throws {
+  @Test func `the report on deviations equals its golden files, short and with all rows`() throws {
     try expectGolden(Self.subjects.markdown(), "deviations.md")
     try expectGolden(Self.subjects.markdown(all: true), "deviations-all.md")
   }
 
-  @Test func `line mutants have the same table columns as deviations`() throws {
+  @Test
+  func `the report on line mutants equals its golden file and has the columns of deviations`()
+    throws
+  {
     try expectGolden(Self.lines.markdown(), "line-mutants.md")
     let header = Self.lines.markdown().split(separator: "\n").first { $0.hasPrefix("| File |") }
     let other = Self.subjects.markdown().split(separator: "\n").first { $0.hasPrefix("| Part |") }

@@ -20,7 +20,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test(arguments: DiagnosticFormat.allCases)
-  func `output contains no terminal control sequences, except in the paths of GitHub annotations`(
+  func `output escapes control and format characters, except in the paths of GitHub annotations`(
     _ format: DiagnosticFormat
   ) {
     var report = report
@@ -40,7 +40,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `the totals list the given counts and the number of messages of each severity`() {
+  func `the line of totals lists the given counts, errors, warnings and, if any, notes`() {
     #expect(report.totalsLine == "2 rows, 1 understood, 5 errors, 2 warnings, 1 note\n")
     var empty = report
     empty.diagnostics = []
@@ -49,7 +49,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `annotations contain only lines and columns that are known`() throws {
+  func `annotations contain known lines, and known columns of ranges within one line`() throws {
     let text = report.text(as: .github)
     let commands = try GitHubCommand.commands(in: text).map { try #require($0) }
     #expect(commands.count == report.diagnostics.count)
@@ -58,7 +58,7 @@ struct DiagnosticFormatTests {
     let keys = ["line", "endLine", "col", "endColumn"]
     let places = commands.map { command in keys.map { command.properties[$0] ?? "-" } }
     #expect(places[0] == ["3", "3", "17", "25"])
-    // The runner ignores the columns of a range with several lines.
+    // The columns of a range over several lines are omitted, because the runner ignores them.
     #expect(places[2] == ["3", "6", "-", "-"])
     #expect(places[3] == ["5", "5", "3", "-"])
     #expect(places[4] == ["-", "-", "-", "-"])

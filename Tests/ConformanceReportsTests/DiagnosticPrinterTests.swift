@@ -35,7 +35,7 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
-  func `diagnostics that differ only in their locations are printed once`() {
+  func `diagnostics that differ only in their locations are printed once, with all locations`() {
     let same = (1...9).map { line in
       Diagnostic(
         .warning, "table.uncovered", "no row",

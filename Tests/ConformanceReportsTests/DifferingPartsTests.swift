@@ -11,13 +11,13 @@ struct DifferingPartsTests {
     String((parts?.lines ?? []).map(\.sign))
   }
 
-  @Test func `short text is not split into parts`() {
+  @Test func `short texts are not split into parts`() {
     #expect(
       DifferingParts(expected: "1 entry, sync on", observed: "2 entries, sync on", beyond: 60)
         == nil)
   }
 
-  @Test func `strings without a common part are not split`() {
+  @Test func `texts without a common part are not split into parts`() {
     #expect(DifferingParts(expected: expected, observed: "nothing", beyond: 60) == nil)
   }
 
@@ -36,7 +36,7 @@ struct DifferingPartsTests {
     #expect(signs(reversed) == " +   ", "\(reversed.lines)")
   }
 
-  @Test func `both strings can be reconstructed from the parts`() throws {
+  @Test func `both texts can be reconstructed from the parts`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let texts = (0..<2).map { _ in

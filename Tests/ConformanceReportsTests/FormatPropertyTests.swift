@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Properties of every report, checked with many random reports.
+/// Properties of every report on documents, checked with many random reports.
 struct FormatPropertyTests {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
   private static let count = 250

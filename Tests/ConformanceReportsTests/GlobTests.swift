@@ -9,8 +9,9 @@ struct GlobTests {
     ("a*?", "a", false), ("a*?", "ab", true), ("**", "x", true), ("A*", "abc", false),
     ("[a]", "a", false), ("a.c", "abc", false),
   ])
-  func `a glob matches a text only as a whole`(_ pattern: String, _ text: String, _ expected: Bool)
-  {
+  func `a glob matches a whole text, with asterisks for any text and question marks for characters`(
+    _ pattern: String, _ text: String, _ expected: Bool
+  ) {
     #expect(Glob(pattern).matches(text) == expected)
   }
 

@@ -16,7 +16,7 @@ struct HTMLEscapingTests {
     (0..<random.below(8) + 1).map { _ in random.pick(parts) }.joined()
   }
 
-  /// Returns a page in which a closure creates every text.
+  /// Returns a page in which a closure creates the names and texts.
   private static func page(_ text: () -> String) -> String {
     var record = SamplePage.record()
     for index in record.rows.indices {
@@ -52,7 +52,7 @@ struct HTMLEscapingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `hostile text does not change the structure of a page`(_ seed: Int) {
+  func `hostile text does not change the structure of a page or add script links`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let page = Self.page { Self.text(&random) }
     #expect(Self.marks(in: page) == Self.marks(in: Self.page { "a" }))

@@ -22,11 +22,11 @@ struct HTMLReportTests {
       .replacing("],\"", with: "],\n\"")
   }
 
-  @Test func `a report with every feature equals its golden file`() throws {
+  @Test func `the page of a run with every outcome equals its golden file`() throws {
     try expectGolden(Self.specific(try SamplePage.report().text), "page.html")
   }
 
-  @Test func `the same run produces the same bytes`() throws {
+  @Test func `the same report produces the same page`() throws {
     #expect(try SamplePage.report().text == SamplePage.report().text)
   }
 
@@ -41,7 +41,10 @@ struct HTMLReportTests {
     #expect(zip(places, names).map { prefixes[$0] + $1 } == SamplePage.names)
   }
 
-  @Test func `a missing result is represented by a period`() throws {
+  @Test
+  func `a missing result is a period, and unknown subjects are combined in an additional subject`()
+    throws
+  {
     var record = SamplePage.record()
     record.rows.removeAll { $0.subject == 1 && $0.id == "AUTH-7" }
     record.rows[0].subject = 9
@@ -131,7 +134,7 @@ struct HTMLReportTests {
     #expect(try gap { _ in } == nil)
     #expect(
       try gap { $0.diagnostics = [] }
-        == "The record contains a row twice, so another row is missing.")
+        == "The record has more than one result of a row on a subject.")
     #expect(
       try gap { $0.footer = nil } == "The record is incomplete and holds 20 of 20 planned results.")
     #expect(try gap { $0.rows.removeLast() } == "The record holds 19 of 20 planned results.")
@@ -177,7 +180,7 @@ struct HTMLReportTests {
     #expect(size < 5_000_000, "\(size) bytes, \(duration)")
   }
 
-  @Test func `the page of a run without rows shows that it is not fully verified`() throws {
+  @Test func `the page of a run without rows has the verdict not fully verified`() throws {
     let record = RunRecord(
       header: RecordHeader(seed: 1, subjects: [], plannedRows: 0, documents: []),
       diagnostics: [], rows: [])

@@ -74,8 +74,9 @@ enum HostileRun {
       ], rows: rows(of: 0) + rows(of: 1))
   }()
 
-  /// An earlier run, in which the rows that fail in the later run passed, and those that pass in
-  /// the later run failed; two rows are new in the later run, and one row has disappeared.
+  /// An earlier run, in which the rows that failed, errored or are known to fail in the later run
+  /// passed, and those that passed in the later run failed; two rows are new in the later run, and
+  /// one row has disappeared.
   static let baseline: RunRecord = {
     var header = record.header
     header.plannedRows = 9

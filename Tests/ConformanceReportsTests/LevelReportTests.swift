@@ -25,7 +25,7 @@ struct LevelReportTests {
   }
 
   /// Rows that a filter excludes must not look like failures.
-  @Test func `a profile counts the rows that were run`() {
+  @Test func `a profile states how many of its rows were run, and is omitted if none were`() {
     let record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .notRun, .must, "core"),
       Self.row("later", .notRun, .may, "extended"),
@@ -34,8 +34,10 @@ struct LevelReportTests {
     #expect(text.contains("profiles: core 1 of 1 run (2 in all)\n"))
   }
 
-  /// In an incomplete record, the number of rows of a profile is unknown.
-  @Test func `the number of rows of a profile is unknown if results are missing`() throws {
+  @Test
+  func `the number of rows of a profile is unknown if results are missing, but known in a shard`()
+    throws
+  {
     var record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .passed, .must, "core"),
       Self.row("later", .passed, .must, "extended"),

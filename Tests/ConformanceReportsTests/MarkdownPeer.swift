@@ -45,15 +45,15 @@ enum MarkdownPeer {
     }
   }
 
-  /// Returns the text without the last two code points of each plane, such as U+FFFE and U+FFFF,
-  /// which XML does not allow.
+  /// Returns the text without the last two code points of each plane; XML does not allow U+FFFE and
+  /// U+FFFF.
   static func withoutNoncharacters(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value & 0xFFFE != 0xFFFE }))
   }
 }
 
 extension XMLTree.Element {
-  /// Returns all descendants with a name.
+  /// Returns all descendants with the given name.
   func all(_ name: String) -> [XMLTree.Element] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }

@@ -27,7 +27,7 @@ struct MatrixReportTests {
     }
   }
 
-  @Test func `each subject has a verdict, followed by the overall verdict`() {
+  @Test func `the text ends with the verdict on each subject and the overall verdict`() {
     let record = Self.record(
       Self.rows(of: 0, .passed, .passed) + Self.rows(of: 1, .passed, .failed),
       subjects: Self.subjects, planned: 2)
@@ -116,7 +116,7 @@ struct MatrixReportTests {
 
   /// If a subject cannot be started, hundreds of rows are errored for the same reason.
   @Test(arguments: [2, 21, 22, 3_000])
-  func `Markdown groups rows with the same reason`(_ count: Int) {
+  func `Markdown groups errored rows with the same reason and limits their list`(_ count: Int) {
     let rows = (0..<count).map { index in
       var row = SampleRun.row("authorization/response-handling/r\(index)", line: 7, .errored)
       row.findings = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// Locations as other programs count and name them.
+/// Locations, paths and fingerprints in the forms that other programs use.
 struct PlaceTests {
   private func region(
     _ text: String, _ start: (Int, Int), _ end: (Int, Int)? = nil, file: String = "a.md"
@@ -41,7 +41,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `an end before the start and a line number below 1 are omitted`() {
+  func `an end before the start is omitted, and a location on line 0 has no region`() {
     #expect(region("ab\ncd", (2, 2), (1, 1)) == [2, 2, nil, nil])
     #expect(region("ab", (0, 1)) == [nil, nil, nil, nil])
   }
@@ -90,7 +90,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `a fingerprint depends on the text of the line, not on its number`() {
+  func `a fingerprint depends on the text of the range, not on its line number`() {
     let before = fingerprints("| a |\n", [duplicate(line: 1)])
     let moved = fingerprints("# New\n\n| a |\n", [duplicate(line: 3)])
     let other = fingerprints("| b |\n", [duplicate(line: 1)])

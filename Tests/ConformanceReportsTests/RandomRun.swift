@@ -4,8 +4,8 @@ import Diagnostics
 import TestSupport
 
 extension RandomReport {
-  /// Returns a random run on one to three subjects, which may be incomplete or compared with a
-  /// baseline.
+  /// Returns a random run on one to three subjects; its record may be incomplete, and it may be
+  /// compared with a baseline.
   mutating func nextRun() -> RunReport {
     let files = (0..<2).map { _ in string(upTo: 6) }
     let subjects = (0..<generator.below(3) + 1).map { _ in

@@ -112,7 +112,7 @@ struct RecordMergeTests {
     #expect(problem([shards[0], shards[0]]).contains("overlaps with another record"))
   }
 
-  @Test func `a row that lacks a result on one of the subjects is rejected`() {
+  @Test func `parts are rejected if a row lacks a result on one of the subjects`() {
     var other = part(of: 1)
     other.rows[2].id = "a/9"
     #expect(problem([part(of: 0), other]).contains(" has no result of 'a/2', "))
@@ -155,7 +155,7 @@ struct RecordMergeTests {
         == "'1.jsonl' (shard 2 of 2) is incomplete, with 6 results; run that part again")
   }
 
-  @Test func `shards of different runs are rejected`() throws {
+  @Test func `records with different numbers of shards are rejected`() throws {
     #expect(
       problem([try shard(1, of: 2), try shard(2, of: 3)])
         .hasPrefix("'1.jsonl' is one of 3 shards, but '0.jsonl' is one of 2"))

@@ -78,7 +78,7 @@ struct RunComparisonTests {
   }
 
   @Test(arguments: [RowLevel.should, .may])
-  func `a failure below MUST is not a regression`(_ level: RowLevel) throws {
+  func `a failed row is newly failing only if its level is MUST`(_ level: RowLevel) throws {
     let entry = try compare(row("a", .passed, level: level), row("a", .failed, level: level))
     #expect(entry.change == .otherOutcome)
     #expect(!entry.isRegression)
@@ -160,7 +160,7 @@ struct RunComparisonTests {
     #expect(RunComparison(of: unread, against: whole).caveats == [])
   }
 
-  @Test func `the human-readable text starts with regressions`() {
+  @Test func `the text for people starts with the comparison and ends with the verdict`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .passed), row("b", .failed)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)
@@ -169,8 +169,8 @@ struct RunComparisonTests {
     #expect(text.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// A filter may exclude many rows; only rows that passed before are listed individually.
-  @Test func `a row that is no longer run is reported`() {
+  /// A filter may exclude many rows, so rows that were not run before are not listed.
+  @Test func `a row that is no longer run is reported only with a baseline`() {
     let before = record([row("a", .passed), row("b", .passed), row("c", .notRun)])
     let after = record([row("a", .passed), row("b", .notRun), row("c", .notRun)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .github)

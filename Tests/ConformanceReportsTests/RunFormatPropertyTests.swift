@@ -48,7 +48,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JSON contains every row that did not pass`(_ seed: UInt64) throws {
+  func `JSON contains every row with an outcome other than passed`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let root = try json(report, .json)
       let rows = try #require(root["rows"] as? [[String: Any]])
@@ -96,7 +96,9 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JUnit has a case for each row and consistent counts`(_ seed: UInt64) throws {
+  func `JUnit has a case for each row and consistent counts, and fails unless conformant`(
+    _ seed: UInt64
+  ) throws {
     try forRuns(seed: seed) { report in
       let root = try XMLTree.root(of: report.text(as: .junit))
       let suites = root.children("testsuite")
@@ -127,7 +129,8 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `every annotation is a valid workflow command`(_ seed: UInt64) throws {
+  func `annotations are valid workflow commands, and each failed row has one`(_ seed: UInt64) throws
+  {
     try forRuns(seed: seed) { report in
       let commands = GitHubCommand.commands(in: report.text(as: .github))
       let names = commands.compactMap { $0?.data.split(separator: "\n").first }

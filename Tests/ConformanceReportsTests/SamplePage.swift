@@ -2,7 +2,7 @@ import ConformanceRecord
 import ConformanceReports
 import Diagnostics
 
-/// A report with every outcome, every part and extremely hostile names.
+/// A report with every outcome, a baseline, a history, supplements and hostile names.
 enum SamplePage {
   static let path = "Specs/001-<example> & \"more\"/authorization.md"
   static let otherPath = "Specs/001-<example> & \"more\"/other's.md"

@@ -1,7 +1,7 @@
 import ConformanceReports
 import Diagnostics
 
-/// A report whose names and texts are as hostile as a repository can make them.
+/// A report on documents with names and texts that are difficult for formats.
 enum SampleReport {
   static let text = """
     # Gewichte
@@ -15,17 +15,18 @@ enum SampleReport {
 
   static let file = #"./Specs/a b,c:d%41/体重 👩‍⚕️ "x" <&'|>#?.md"#
 
-  /// Text with line breaks, cursor movement, direction marks and characters that are invalid in XML.
+  /// Text with line breaks, cursor movement, a direction override and characters that XML does not
+  /// allow.
   static let evil = "a\u{1B}[2Jb\nc\r\nd\u{202E}e\u{0}\u{FFFE}\u{FFFF}\u{2028}\u{9B}\u{E0041}\u{7F}"
 
-  /// The same text without the character that file names cannot contain.
+  /// The same text without the null character, which file names cannot contain.
   static let evilFile = evil.replacing("\u{0}", with: "")
 
   static let tool = DiagnosticReport.Tool(name: "healthspec", version: "1.2.3")
 
   static let checks = [
     CheckDescription(
-      "row.duplicate", .error, summary: "Rows are not repeated.",
+      "row.duplicate", .error, summary: "A document does not repeat a row.",
       explanation: "Copies diverge when one of them is edited.", help: "Remove one of them."),
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",

@@ -19,8 +19,8 @@ enum SampleRun {
 
     """
 
-  /// Returns the location of a text within a line; starts at column 1 if the line does not contain
-  /// it.
+  /// Returns the location of a text within a line; the location starts at column 1 if the line does
+  /// not contain the text.
   static func place(of needle: String, line: Int) -> SourceLocation {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let range = lines[line - 1].firstRange(of: needle)

@@ -96,7 +96,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `a range over several lines is marked on the first line`() throws {
+  func `a range over several lines is marked up to the end of its first line`() throws {
     var texts = SourceTexts([DocumentRecord(path: "a.md", sha256: "", text: "abc\ndef\n")])
     let place = SourceLocation(
       file: "a.md", start: SourcePosition(line: 1, column: 2),

@@ -27,7 +27,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `a folded report has a line for each document that passed`() {
+  func `a folded report has one line for a passed document, and sections for one with problems`() {
     let passed = TerminalReport(detail: .folded).text(of: SampleRun.record(rows: SampleRun.passed))
     #expect(passed.contains("\n  ✓ \(SampleRun.path)  4 passed\n"))
     let report = TerminalReport(detail: .folded).text(of: everything)
@@ -55,7 +55,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `the text of an incomplete record states that it is incomplete`() {
+  func `the last line of an incomplete record states that the record is incomplete`() {
     let record = RunRecord(
       header: SampleRun.header(9), diagnostics: [], rows: SampleRun.passed, footer: nil)
     let last = TerminalReport().text(of: record).split(separator: "\n").last

@@ -9,8 +9,8 @@ extension CampaignForm {
     case noticed
     /// The process ended before the rows were finished.
     case died
-    /// A row did not finish, or, with a changed subject, too many rows did not finish or the run
-    /// was canceled.
+    /// For a line, a row did not finish; for a subject, rows were not run, and no row at MUST
+    /// noticed the change.
     case stoodStill = "stood still"
     /// The documents were parsed into a different plan.
     case otherPlan = "other plan"
@@ -19,12 +19,12 @@ extension CampaignForm {
     case noticedByTest = "noticed by a test"
     /// Only rows below MUST did not pass.
     case belowMust = "below MUST only"
-    /// No row reaches the changed line or the deviating part.
+    /// No row that passes without the change reaches the changed line or the deviating part.
     case notReached = "not reached"
     /// Rows reached the change, but no row noticed it.
     case survived
 
-    /// Whether the change was planted, so that a row could notice it.
+    /// Whether the changed source compiles, or the subject has the part that deviates.
     package var isPlanted: Bool { self != .doesNotCompile && self != .notPlanted }
 
     /// Whether the change prevented a conformant verdict.
@@ -48,7 +48,7 @@ extension CampaignForm {
     /// The kind of change: the mutation operator of a line, or the group of rules that a deviation
     /// violates.
     package var operation: String
-    /// The changed declaration, or the behavior that differs.
+    /// The name of the changed declaration, or the behavior that differs.
     package var summary: String
     package var status: Status
     /// The line number, starting at 1; `nil` for a deviation.
@@ -71,8 +71,8 @@ extension CampaignForm {
     package var rowsRun: Int?
     /// The indices of all rows that noticed the change, in ascending order; `nil` for a line.
     package var noticedBy: [Int]?
-    /// The results of the searches by means other than rows, by search name; `nil` without
-    /// searches.
+    /// The results of the searches by means other than rows that found the change, by search name;
+    /// `nil` without searches.
     package var foundBy: [String: String]?
     /// The category of the change, if it was examined: `equivalent` or `out of contract`.
     package var category: String?
@@ -87,10 +87,10 @@ extension CampaignForm {
       self.status = status
     }
 
-    /// Whether the change survived and has no category.
+    /// Whether neither a row nor a test noticed the planted change, and it has no category.
     package var isUnanswered: Bool { status.isSurvivor && category == nil }
 
-    /// Whether the report lists the change individually.
+    /// Whether the Markdown report lists the change in its section "Not noticed at MUST".
     package var isListed: Bool { status.isSurvivor || status == .belowMust }
   }
 }

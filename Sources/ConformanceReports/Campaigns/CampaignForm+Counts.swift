@@ -7,10 +7,10 @@ extension CampaignForm {
     /// lacks.
     package var notPlanted = 0
     package var noticedAtMust = 0
-    /// The number of changes noticed at MUST through a crash or rows that did not finish.
+    /// The part of `noticedAtMust` with the status `died` or `stoodStill`.
     package var diedOrStoodStill = 0
-    /// The number of changes that only a test noticed, in sources for which a test is enough; `nil`
-    /// if tests noticed no change.
+    /// The number of changes that a test, but no row at MUST, noticed in sources for which a test
+    /// is enough; `nil` instead of zero.
     package var noticedByTest: Int?
     package var belowMust = 0
     package var notReached = 0
@@ -58,7 +58,7 @@ extension CampaignForm {
     /// The share as a percentage with one decimal place, rounded down.
     package var percentage: String { Self.percent(share) }
 
-    /// Returns a percentage with one decimal place, rounded down.
+    /// Returns the text of a percentage with one decimal place, rounded down, such as `99.9 %`.
     package static func percent(_ share: Double) -> String {
       "\((share * 10).rounded(.down) / 10) %"
     }

@@ -1,9 +1,9 @@
 extension CampaignForm {
-  /// Returns the report as Markdown: tables of figures, then the changes and rows that need
-  /// attention.
+  /// Returns the report as Markdown: tables of figures, the changes that were not noticed at MUST
+  /// or not planted, and, if the form contains rows, the matrix of changes and rows.
   ///
-  /// - Parameter all: Whether to list the ids of all rows, instead of the first row of each change
-  ///   and the number of idle rows of each table.
+  /// - Parameter all: Whether to list the ids of all rows that notice a change and of all idle
+  ///   rows, instead of the first row of each change and the number of idle rows of each table.
   /// - Returns: The text, which ends with a line feed.
   package func markdown(all: Bool = false) -> String {
     var lines = ["# \(heading)", "", summary, ""]
@@ -57,7 +57,7 @@ extension CampaignForm {
     ["## \(title)", ""] + (lines.isEmpty ? ["None."] : lines) + [""]
   }
 
-  /// The section of source lines at which a change survived.
+  /// The section of source lines with a change that neither a row nor a test noticed.
   private var linesWithSurvivors: [String] {
     let places = Dictionary(grouping: results) { Place(file: $0.group, line: $0.line ?? 0) }
     let cells = places.sorted { $0.key < $1.key }.compactMap { place, changes -> String? in
@@ -65,7 +65,7 @@ extension CampaignForm {
       return survivors == 0 ? nil : "| \(place.text) | \(changes.count) | \(survivors) |"
     }
     return [
-      "## Lines with survivors", "", "| Place | Changes | Survived |", "| --- | --- | --- |",
+      "## Lines with survivors", "", "| Place | Changes | Survivors |", "| --- | --- | --- |",
     ] + cells + [""]
   }
 
@@ -79,7 +79,7 @@ extension CampaignForm {
     }
   }
 
-  /// Returns the list item of a change that no row at MUST notices.
+  /// Returns the lines of the list item of a change that no row at MUST notices.
   private func entry(_ change: Change, all: Bool) -> [String] {
     let answer = change.category.map { ", \($0): \(change.argument ?? "")" } ?? ""
     let row = change.row.map { " (\($0))" } ?? ""
@@ -97,7 +97,7 @@ extension CampaignForm {
     }.sorted { $0.key < $1.key }.map { "- \($0.key): \($0.value.count)" }
   }
 
-  /// Returns the section with the matrix of planted changes and the rows that notice them.
+  /// Returns the section with the table of planted changes and the rows that notice each.
   private func matrix(_ rows: [Row], all: Bool) -> [String] {
     let searches = searches ?? []
     var lines = ["## Changes and rows", ""]

@@ -11,14 +11,14 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     case subjects
   }
 
-  /// A table of figures, with one line for each file, part or kind of change.
+  /// A table of figures, with one line for each group of changes, such as those in one file.
   package struct Group: Codable, Hashable, Sendable {
     /// The heading, such as `Operator`.
     package var title: String
     package var counts: [Counts]
   }
 
-  /// A contract row that was run with the changes.
+  /// A contract row that the campaign considers.
   package struct Row: Codable, Hashable, Sendable {
     package var id: String
     /// Whether a failure of the row affects conformance.
@@ -36,7 +36,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     }
   }
 
-  /// A source file whose lines the campaign changes.
+  /// A source file that the campaign covers, even if none of its lines has a change.
   package struct File: Codable, Hashable, Sendable {
     package var path: String
     package var executableLines: Int
@@ -53,7 +53,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
   package var kind: Kind
   /// The subject that was changed at run time; `nil` for source lines.
   package var subject: String?
-  /// The duration in seconds, if it was measured.
+  /// The duration in seconds; `nil` if it was not measured.
   package var seconds: Int?
   package var counts: Counts
   package var groups: [Group]
@@ -86,9 +86,9 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     }
   }
 
-  /// The rows that can notice changes but do not notice any.
+  /// The usable rows that do not notice any change; empty without rows.
   package var idleRows: [Row] { (rows ?? []).filter { $0.isUsable && $0.noticed == 0 } }
 
-  /// The changes that exactly one row notices.
+  /// The deviations that exactly one row notices; empty for source lines.
   package var changesNoticedOnce: [Change] { results.filter { $0.noticedBy?.count == 1 } }
 }

@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// The description of a performed check, whether or not it found anything.
 ///
-/// Reports as JSON, SARIF and JUnit XML list every check, so that a reader can distinguish passed
-/// checks from skipped ones.
+/// Reports on documents as JSON, SARIF and JUnit XML list every check, so that a reader can
+/// distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
   /// The way in which an error that the check reports affects the verdict.
   public enum Consequence: String, Hashable, Sendable {
@@ -41,7 +41,8 @@ public struct CheckDescription: Hashable, Sendable {
 }
 
 extension CheckDescription {
-  /// Creates a placeholder for an undescribed check, so that its diagnostics are also counted.
+  /// Creates a placeholder for the undescribed check of a diagnostic, so that reports also list the
+  /// check.
   init(undescribed diagnostic: Diagnostic) {
     self.init(
       diagnostic.id, diagnostic.severity, summary: "This check has no description.",

@@ -26,9 +26,9 @@ extension DiagnosticReport {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - style: The style of text for people; other formats ignore it.
-  ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
-  ///     written to a terminal.
+  ///   - style: The style of ``DiagnosticFormat/pretty``; other formats ignore it.
+  ///   - width: The number of terminal columns for ``DiagnosticFormat/pretty``; `nil` for text that
+  ///     is not written to a terminal.
   /// - Returns: The text; every line ends with a line break.
   public func text(
     as format: DiagnosticFormat, style: TerminalStyle = .plain, width: Int? = nil

@@ -2,7 +2,7 @@ public import ConformanceRecord
 public import Diagnostics
 
 /// A printer of document diagnostics as text: the location and the message, the marked source line,
-/// and the fix.
+/// the fix and the notes.
 ///
 /// The first line of a diagnostic with a location has the form that editors and terminals make
 /// clickable. Diagnostics with the same severity, id, message, fix and notes are shown once,
@@ -33,7 +33,8 @@ public struct DiagnosticPrinter: Sendable {
     lineWidth = width ?? SourceExcerpt.usualWidth
   }
 
-  /// Returns the text of the diagnostics, in order; every line ends with a line break.
+  /// Returns the text of the diagnostics, in order of first occurrence; every line ends with a line
+  /// break.
   public func text(of diagnostics: [Diagnostic]) -> String {
     var texts = SourceTexts(texts)
     var groups: [Wording: Int] = [:]

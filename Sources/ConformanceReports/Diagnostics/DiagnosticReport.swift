@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The report of a command on documents: all performed checks and all diagnostics.
 ///
-/// Every format depends only on this value.
+/// The content of every format depends only on this value.
 public struct DiagnosticReport: Sendable {
   /// The program that performed the checks.
   public struct Tool: Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct DiagnosticReport: Sendable {
 
   /// Creates a report.
   ///
-  /// Findings of checks that `checks` does not describe are also reported.
+  /// Diagnostics of checks that `checks` does not describe are also reported.
   public init(
     tool: Tool, command: String, checks: [CheckDescription], diagnostics: [Diagnostic],
     texts: [String: String] = [:], counts: [Count] = [], isComplete: Bool = true
@@ -69,8 +69,7 @@ public struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport {
-  /// The totals, which are the same in every format: the counts of the command, followed by the
-  /// numbers of errors, warnings and notes.
+  /// The counts of the command, followed by the numbers of errors, warnings and notes.
   public var totals: [Count] {
     let severities = diagnostics.map(\.severity)
     return counts + [

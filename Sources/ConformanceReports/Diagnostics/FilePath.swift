@@ -1,4 +1,4 @@
-/// A path from the user, in the form that tools compare with repository paths.
+/// A path from the user, in a form that other tools can compare with paths in a repository.
 struct FilePath {
   /// The path without redundant `.` segments, repeated slashes or a trailing slash.
   ///

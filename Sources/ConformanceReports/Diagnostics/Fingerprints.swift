@@ -3,9 +3,9 @@ internal import Diagnostics
 
 /// A generator of identifiers for diagnostics.
 ///
-/// An identifier does not change if its diagnostic moves to another line: it is derived from the
-/// check, the file, the message, the text of the range on its first line, and the number of equal
-/// diagnostics before the diagnostic, but not from a line or column.
+/// An identifier does not depend on lines and columns, so that it remains valid if the diagnostic
+/// moves. It is derived from the check, the file, the message, the text of the range on its first
+/// line, and the number of earlier diagnostics for which all of these are equal.
 struct Fingerprints {
   private var counts: [String: Int] = [:]
 

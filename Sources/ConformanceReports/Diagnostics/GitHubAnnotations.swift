@@ -5,8 +5,8 @@ internal import Diagnostics
 /// Each diagnostic is one line:
 /// `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`. Columns count
 /// UTF-16 code units from 1. They are included only for ranges within one line, because the runner
-/// ignores them otherwise. GitHub displays at most ten annotations of each level per step; the log
-/// contains all of them.
+/// ignores them otherwise, and only if the text of the line is known. GitHub displays at most ten
+/// annotations of each level per step; the log contains all of them.
 struct GitHubAnnotations {
   private let report: DiagnosticReport
 

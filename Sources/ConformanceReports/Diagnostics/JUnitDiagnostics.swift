@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A report as JUnit XML with one test case per performed check, even if the check found nothing.
 ///
 /// Only errors fail a test case. A violated rule is a `failure`, and an obstacle to the check is an
-/// `error`. Warnings and notes are in `system-out`. Each diagnostic is one line. Times are omitted,
+/// `error`. Warnings and notes are in `system-out`. Each diagnostic is one line. All times are 0,
 /// so that equal reports produce identical text.
 struct JUnitDiagnostics {
   private let report: DiagnosticReport

@@ -78,7 +78,7 @@ struct SARIFLog {
     }
   }
 
-  /// Returns the message, the fix and the notes without a location, one line each.
+  /// Returns the message, the fix and those notes that have no location, one line each.
   private static func words(of diagnostic: Diagnostic) -> String {
     let fix = diagnostic.fix.map { ["fix: \($0)"] } ?? []
     let notes = diagnostic.notes.filter { $0.location == nil }.map { "note: \($0.message)" }

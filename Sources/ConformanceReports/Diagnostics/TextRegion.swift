@@ -16,7 +16,7 @@ struct TextRegion: Equatable {
   /// last line is unknown.
   private(set) var endColumn: Int?
 
-  /// Creates a region; returns `nil` if the location is a whole file.
+  /// Creates a region; returns `nil` if the location is a whole file or its line number is below 1.
   init?(of location: SourceLocation, in texts: inout SourceTexts) {
     guard let start = location.start, start.line >= 1 else { return nil }
     startLine = start.line

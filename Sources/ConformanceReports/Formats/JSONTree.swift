@@ -4,7 +4,7 @@ internal import JSONText
 package enum JSONTree {
   case string(String)
   case number(Int)
-  /// A finite number with a fraction.
+  /// A finite floating-point number.
   case decimal(Double)
   case boolean(Bool)
   indirect case array([JSONTree])
@@ -67,7 +67,7 @@ extension JSONTree {
   /// Returns a JSON number, or `nil` for `nil`.
   package static func number(ifPresent number: Int?) -> Self? { number.map(Self.number) }
 
-  /// Returns a JSON number with a fraction, or `nil` if the number is `nil` or not finite.
+  /// Returns a floating-point JSON number, or `nil` if the number is `nil` or not finite.
   package static func decimal(ifFinite number: Double?) -> Self? {
     number.flatMap { $0.isFinite ? .decimal($0) : nil }
   }

@@ -1,4 +1,4 @@
-/// Markdown text that has a byte limit and states where it was truncated.
+/// Markdown text with a byte limit and with a note where content was omitted.
 struct MarkdownPage {
   /// The number of bytes reserved for the sentence about omitted content.
   private static let reserve = 200
@@ -11,8 +11,9 @@ struct MarkdownPage {
 
   /// Appends a part if all of it fits, or else a sentence about the omitted content.
   ///
-  /// - Returns: Whether the part was appended; after a part that does not fit, all further parts
-  ///   are ignored.
+  /// After a part that does not fit, all further parts are ignored.
+  ///
+  /// - Returns: Whether the part was appended.
   @discardableResult
   mutating func append(
     _ part: String, orSaying reason: @autoclosure () -> String = "The rest is omitted"
@@ -27,11 +28,13 @@ struct MarkdownPage {
     return true
   }
 
-  /// Appends a table, limited to the rows that fit into half of the remaining space.
+  /// Appends a table of the first rows that fit into half of the remaining space, with the number
+  /// of omitted rows, if any.
   ///
   /// - Parameters:
   ///   - head: The column names.
-  ///   - fold: The summary of the collapsible section around the table, if any.
+  ///   - fold: The summary of the collapsible section around the table, as HTML; `nil` for a table
+  ///     without a section.
   ///   - rows: The cells, as Markdown.
   ///   - total: The total number of rows.
   mutating func append(

@@ -1,6 +1,8 @@
 /// Functions that format text as GitHub Flavored Markdown.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
+  ///
+  /// GitHub can still link mentions of users and issues; see ``code(_:)``.
   static func escaping(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -44,8 +46,8 @@ enum MarkdownText {
   /// Returns text as code, in which GitHub does not link mentions of users or issues.
   static func code(_ text: String) -> String { "<code>\(escaping(text))</code>" }
 
-  /// Returns text as code within an HTML block, such as the summary of a fold, which is not parsed
-  /// as Markdown.
+  /// Returns text as code within an HTML block, such as a `summary` element, which is not parsed as
+  /// Markdown.
   static func codeInHTML(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in VisibleText.escaping(text).unicodeScalars {

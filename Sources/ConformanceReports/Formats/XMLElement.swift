@@ -1,4 +1,4 @@
-/// An element of an XML 1.0 document; the only type that escapes text for XML.
+/// An element of an XML 1.0 document, which escapes its attributes and its text.
 struct XMLElement {
   /// The content between the tags.
   enum Content {
@@ -51,7 +51,8 @@ struct XMLElement {
   /// Escapes text for content and attributes.
   ///
   /// XML 1.0 cannot represent most control characters. Control characters and invisible format
-  /// characters are therefore written as visible text, such as `\u{1B}`, even those that XML allows.
+  /// characters, even those that XML allows, are therefore written as visible text, such as
+  /// `\u{1B}`.
   private static func escaping(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var result = String.UnicodeScalarView()

@@ -44,7 +44,7 @@ struct ComparisonData {
     }
   }
 
-  /// The remarks about subjects in only one of the runs and about incomplete records.
+  /// The remarks about subjects that are not in both runs and about incomplete records.
   private var remarks: [String] {
     var remarks: [String] = []
     if !comparison.hasCommonSubject { remarks.append("The runs do not have a subject in common.") }

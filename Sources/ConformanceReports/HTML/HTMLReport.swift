@@ -4,8 +4,8 @@ internal import Diagnostics
 /// A run as one HTML file: the contract as written, with the outcomes next to each row.
 ///
 /// The file requires neither network access nor a server, and its content security policy forbids
-/// requests. The text of documents is rendered in advance. The page's script draws each view on
-/// demand from columnar data, so that large runs also open quickly.
+/// external resources. The text of documents is rendered in advance. The page's script draws each
+/// view on demand from columnar data, so that large runs also open quickly.
 public struct HTMLReport: Sendable {
   /// An earlier run, for the history.
   public struct EarlierRun: Sendable {
@@ -28,13 +28,14 @@ public struct HTMLReport: Sendable {
   public var run: RunReport
   /// Earlier runs for the history, oldest first.
   public var history: [EarlierRun]
-  /// Reports on plans, mutations, deviations or line mutants that other commands wrote.
+  /// Reports on plans, mutations, deviations or line mutants that other commands wrote, at most one
+  /// of each command.
   public var supplements: [HTMLSupplement]
   /// The template for the URLs of source lines, with the placeholders `{path}` and `{line}`; if it
   /// is `nil`, links are paths relative to the HTML file.
   public var sourceAddress: String?
-  /// The total size of findings, steps and calls, in bytes, after which the details of further
-  /// results are omitted.
+  /// The total size of details, such as findings, steps and calls, in bytes, after which the
+  /// details of further results are omitted.
   public var detailLimit: Int
 
   /// Creates a report.
@@ -43,11 +44,11 @@ public struct HTMLReport: Sendable {
   ///   - run: The run, including its comparison with a baseline.
   ///   - history: Earlier runs, oldest first.
   ///   - supplements: Reports on plans, mutations, deviations or line mutants that other commands
-  ///     wrote.
+  ///     wrote, at most one of each command.
   ///   - sourceAddress: The template for the URLs of source lines, with the placeholders `{path}`
   ///     and `{line}`; if it is `nil`, links are paths relative to the HTML file.
-  ///   - detailLimit: The total size of findings, steps and calls, in bytes, after which the
-  ///     details of further results are omitted.
+  ///   - detailLimit: The total size of details, such as findings, steps and calls, in bytes, after
+  ///     which the details of further results are omitted.
   public init(
     of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
     sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit
@@ -103,8 +104,8 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// The remarks after the totals: the problems of the whole run, and the number of errors in the
-  /// documents or domains.
+  /// The remarks after the totals: the first problem of the whole run, if any, and the number of
+  /// errors in the documents or domains.
   private var remarks: String {
     let errors = run.record.diagnostics.count { $0.severity == .error }
     let documents = "\(errors.counted("error")) in the documents or domains"

@@ -5,7 +5,7 @@ internal import JSONText
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problem and the expected content.
+    /// A message with the commands whose output is supported.
     public var description: String {
       "this is not the JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate', "
         + "'mutate --subjects' or 'line-mutants'"
@@ -23,9 +23,9 @@ public struct HTMLSupplement: Sendable {
   private let content: Content
 
   /// Creates a supplement by parsing the JSON output of a command; the members of the output
-  /// identify the command.
+  /// determine the command.
   ///
-  /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
+  /// - Throws: ``ReadingError`` if the bytes lack the members of the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {
     let data = Data(bytes)
     let decoder = JSONDecoder()
@@ -44,7 +44,7 @@ public struct HTMLSupplement: Sendable {
     }
   }
 
-  /// The command that writes the report; a page shows one report of each command.
+  /// The command that writes the report; a page shows only one report of each command.
   package var command: String {
     switch content {
     case .verification: "plan verify"
@@ -55,7 +55,7 @@ public struct HTMLSupplement: Sendable {
     }
   }
 
-  /// Writes the members of the report that the page displays.
+  /// Writes the report as a member of the page's data.
   func write(to data: inout JSONWriter) {
     switch content {
     case .verification(let report):

@@ -2,7 +2,7 @@
 package enum HTMLText {
   /// Escapes text for content and for quoted attributes.
   ///
-  /// Invisible characters with an effect are written as visible text, so that a name cannot
+  /// Hidden characters are written as visible text, as by ``VisibleText``, so that a name cannot
   /// rearrange the text around it.
   package static func escaping(_ text: some StringProtocol) -> String {
     let text = VisibleText.escaping(text)
@@ -19,7 +19,7 @@ package enum HTMLText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes text, normalizes its line breaks to `\n`, and replaces each tab with spaces.
+  /// Escapes text, normalizes its line breaks to `\n`, and replaces each tab with four spaces.
   static func escapingLines(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }
       .map { escaping($0.replacing("\t", with: "    ")) }

@@ -3,10 +3,10 @@ internal import SpecMarkdown
 
 /// A document rendered as safe HTML, with its tables stored separately.
 ///
-/// Raw HTML is shown as text, except that comments are removed and line breaks are kept. Images are
-/// shown as their descriptions. Links can lead to the web, to mail addresses and to documents of
-/// the record; other links are shown as text. A table is replaced by an empty `div` with its index,
-/// because the page's script adds cells to its rows.
+/// Raw HTML is shown as text, except that comments are removed and inline `<br>` tags are kept.
+/// Images are shown as their descriptions. Links can lead to the web, to mail addresses and to
+/// documents of the record; other links are shown as text. A table is replaced by an empty `div`
+/// with its index, because the page's script draws the table.
 struct MarkdownHTML {
   /// A table with its cells as HTML, row by row.
   struct TableContent {
@@ -43,7 +43,7 @@ struct MarkdownHTML {
     switch block.kind {
     case .paragraph: html += "<p>\(inlines.text(block.inlines))</p>"
     case .heading(let level):
-      // The page uses the first and second heading levels itself.
+      // The heading of the view has the second level.
       let level = min(level + 2, 6)
       html += "<h\(level)>\(inlines.text(block.inlines))</h\(level)>"
     case .list(let isOrdered, let start, let isTight):

@@ -7,7 +7,7 @@ internal import SpecMarkdown
 struct ReportData {
   private let report: HTMLReport
   let rows: ReportRows
-  /// The file paths of documents and rows; the paths of documents come first.
+  /// The distinct file paths of documents and rows; the paths of documents come first.
   private let files: [String]
   private let fileIndices: [String: Int]
 
@@ -101,8 +101,8 @@ struct ReportData {
     }
   }
 
-  /// Returns the name that selects the store if its label is numbered because another store has the
-  /// same name; otherwise `nil`.
+  /// Returns the name that selects the store if its name in the record is numbered because another
+  /// store has the same name; otherwise `nil`.
   private func choice(of subject: SubjectIdentity) -> String? {
     guard let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
     else { return nil }

@@ -2,10 +2,11 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension ReportRows {
-  /// Returns the reason why a record is incomplete; `nil` if it was not cut off, is not a shard and
-  /// contains every planned row on every subject.
+  /// Returns the reason why a record does not contain each planned row exactly once per subject, as
+  /// a sentence; `nil` if it does and was not cut off.
   ///
-  /// An incomplete record verifies no requirement, because the requirement may have further rows.
+  /// If the documents have errors, several results on a subject may have the same id. An incomplete
+  /// record verifies no requirement, because the requirement may have further rows.
   func gap(of record: RunRecord) -> String? {
     let holding = "holds \(extent(of: record))"
     if record.footer == nil { return "The record is incomplete and \(holding)." }
@@ -14,7 +15,7 @@ extension ReportRows {
     }
     let hasErrors = record.diagnostics.contains { $0.severity == .error }
     if hasRepeats, !hasErrors {
-      return "The record contains a row twice, so another row is missing."
+      return "The record has more than one result of a row on a subject."
     }
     let isFull = rows.count == record.header.plannedRows && !codes.contains(Self.missing)
     return isFull ? nil : "The record \(holding)."

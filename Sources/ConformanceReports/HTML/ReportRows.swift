@@ -5,7 +5,7 @@ struct ReportRows {
   /// The code for a missing result.
   static let missing = UInt8(ascii: ".")
 
-  /// One result per row, in order.
+  /// The first result of each row, in order.
   private(set) var rows: [RowRecord] = []
   /// One outcome code per row and subject, grouped by row.
   private(set) var codes: [UInt8] = []
@@ -13,7 +13,7 @@ struct ReportRows {
   private(set) var details: [(row: Int, subject: Int, detail: Int)] = []
   private(set) var table: DetailTable
   let subjects: [SubjectIdentity]
-  /// Whether a row has more than one result on a subject.
+  /// Whether several results on a subject have the same id.
   private(set) var hasRepeats = false
 
   /// Creates rows by grouping the results of a record.
@@ -47,11 +47,11 @@ struct ReportRows {
 }
 
 extension RowRecord {
-  /// All codes, in the order of the verdict line.
+  /// The codes of all outcomes, in the order of the verdict line.
   static let codes = Array("PFEAaUKXNfmo".utf8)
 
-  /// The code of the outcome, in lowercase if the row's level or the claim keeps it from affecting
-  /// the verdict.
+  /// The code of the outcome, in lowercase if the verdict does not depend on the outcome because of
+  /// the row's level or the claim.
   ///
   /// Each entry of the verdict line has its own code, so that the page shows the same numbers. A
   /// row below MUST that is not applicable has a separate code, but counts toward the same entry as

@@ -30,7 +30,7 @@ struct VerdictLine {
   /// The plain text.
   var text: String { line(linking: { words, _ in words }) }
 
-  /// The escaped text, in which the number of rows and each outcome link to the rows.
+  /// The text as HTML, in which the number of rows and each outcome link to the rows.
   var html: String {
     line { words, address in "<a href=\"#\(address)\">\(HTMLText.escaping(words))</a>" }
   }

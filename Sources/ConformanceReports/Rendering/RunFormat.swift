@@ -21,8 +21,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   /// A badge as the JSON object of a shields.io endpoint.
   case shields
 
-  /// Whether the output is a complete file for another program, to which no other text may be
-  /// added.
+  /// Whether the output is a complete file, to which no other text may be added.
   public var isDocument: Bool { self != .pretty && self != .github }
 
   /// The default file name of the format; `nil` if the format is useful only in a log.
@@ -68,9 +67,9 @@ extension RunReport {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - style: The style of text for people; other formats ignore it.
-  ///   - detail: The level of detail of text for people; other formats ignore it.
-  ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
+  ///   - style: The style of ``RunFormat/pretty``; other formats ignore it.
+  ///   - detail: The parts of the run in ``RunFormat/pretty``; other formats ignore it.
+  ///   - width: The number of terminal columns for ``RunFormat/pretty``; `nil` for text that is not
   ///     written to a terminal.
   /// - Returns: The text; every line ends with a line break.
   public func text(
@@ -95,7 +94,7 @@ extension RunReport {
 
   /// Returns the report as Markdown with a maximum size in bytes.
   ///
-  /// Content that does not fit is omitted, and a note marks the omission; only this note can exceed
-  /// the limit.
+  /// Content that does not fit is omitted, and notes mark the omissions; only the last note can
+  /// exceed the limit.
   public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

@@ -1,7 +1,8 @@
 internal import ConformanceRecord
 
 extension RunComparison {
-  /// Returns the comparison as text: caveats, unmatched subjects, rows by change, and all totals.
+  /// Returns the comparison as text: caveats, unmatched subjects, rows by change, and the numbers
+  /// of regressions and of rows with each change.
   ///
   /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {

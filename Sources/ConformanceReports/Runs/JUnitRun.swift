@@ -4,9 +4,10 @@ internal import Diagnostics
 /// A run as JUnit XML: one suite per document and subject, and one test case per row.
 ///
 /// The Jenkins schema does not allow properties in a test case. Properties are therefore lines
-/// `[[PROPERTY|name=value]]` in the output of the test case, which test management tools parse. The
-/// reason why a run is not fully verified is reported as a test case with an error, so that readers
-/// do not treat the run as passed. Times are omitted, so that equal records produce identical text.
+/// `[[PROPERTY|name=value]]` in the output of the test case, which test management tools parse. An
+/// additional suite has a test case for each error in the documents or domains and for the reason
+/// why a run is not fully verified, so that readers do not treat the run as passed. All times are
+/// 0, so that equal records produce identical text.
 struct JUnitRun {
   private let report: RunReport
 
@@ -129,7 +130,8 @@ private struct Suite {
 extension RowRecord {
   /// The name of the element for the outcome of the row; `nil` if the row passed.
   ///
-  /// A row that is allowed to fail is reported as skipped, so that it does not fail the build.
+  /// A failure that is known or below MUST is reported as skipped, so that it does not fail the
+  /// build.
   fileprivate var junitElement: String? {
     switch outcome {
     case .passed: nil

@@ -4,10 +4,10 @@ internal import Diagnostics
 /// A run as GitHub Flavored Markdown: verdict, regressions, totals and folded problems.
 ///
 /// GitHub limits comments to 65,536 characters and summaries to one mebibyte, so the text has a
-/// byte limit. Rows that do not fit into a table and all content after the first part that does not
-/// fit are omitted, and a note marks each omission.
+/// byte limit. Rows that do not fit into a table are omitted, as are the first part that does not
+/// fit and all parts after it; a note marks each omission.
 struct MarkdownRun {
-  /// The maximum size of a comment, in bytes.
+  /// The default limit in bytes, with which the text fits into a comment.
   static let commentLimit = 65_536
 
   private let report: RunReport
@@ -79,8 +79,8 @@ struct MarkdownRun {
 
   // MARK: - Totals
 
-  /// The outcomes by subject and by document, counted as in the verdict line; empty columns are
-  /// omitted.
+  /// The outcomes by document and, with several subjects, by subject, counted as in the verdict
+  /// line, followed by the coverage of profiles; empty columns are omitted.
   private var totals: String {
     let labels = RunTally(of: record.rows).parts.map(\.label)
     let head = ["Rows"] + labels.map(\.capitalizedFirst)
@@ -124,7 +124,7 @@ struct MarkdownRun {
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
-  /// Writes the accepted failures, so that they are not forgotten.
+  /// Writes the known failures, so that they are not forgotten.
   private func writeKnownFailures(to page: inout MarkdownPage) {
     let rows = record.rows.filter { $0.outcome == .knownFailing }
     guard !rows.isEmpty else { return }

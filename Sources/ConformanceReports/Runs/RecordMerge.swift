@@ -3,10 +3,10 @@ internal import Diagnostics
 
 /// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
 ///
-/// The parts must have the same schema version, seed, number of planned rows, documents, expectation
-/// files and glossaries; shards must also have the same shard count. Together the parts contain each
-/// row exactly once per subject. Missing and duplicate results are rejected, so that all numbers of
-/// a merged record are exact.
+/// The parts must be complete and have the same schema version, seed, number of planned rows,
+/// documents, expectation files and glossaries. Shards must also have the same shard count, and
+/// subjects with the same name the same commands, claim and capabilities. Missing and duplicate
+/// results are rejected, so that all numbers of a merged record are exact.
 public enum RecordMerge {
   /// A record with its name in messages, such as its path.
   public struct Part: Sendable {
@@ -24,7 +24,7 @@ public enum RecordMerge {
 
   /// The reason why parts cannot be merged into one run.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The mismatch, with the names of the affected parts.
+    /// A phrase that states the problem, without a final period.
     public var message: String
     /// The fix for the problem, such as `run that part again`.
     public var fix: String
@@ -38,7 +38,7 @@ public enum RecordMerge {
   /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
   /// and the rows of each subject are in document order.
   ///
-  /// - Throws: ``Problem`` with the first mismatch, or if `parts` is empty.
+  /// - Throws: ``Problem`` with the first problem that is found, or if `parts` is empty.
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
   public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
     guard let first = parts.first else {
@@ -95,7 +95,8 @@ public enum RecordMerge {
     }
   }
 
-  /// Throws an error unless two parts have the same documents under the same paths.
+  /// Throws an error unless two parts have the same documents with the same paths, in the same
+  /// order.
   private static func checkDocuments(of part: Part, against first: Part) throws(Problem) {
     let (some, others) = (part.record.header.documents, first.record.header.documents)
     let fix = "run all parts on the same documents"
@@ -118,7 +119,7 @@ public enum RecordMerge {
       message: "only '\(isLonger ? part.name : first.name)' has the document '\(path)'", fix: fix)
   }
 
-  /// Returns the path of the first document that differs between two runs, or `nil`.
+  /// Returns the path of the first document that differs between two lists, or `nil`.
   private static func difference(_ some: [DocumentRecord], _ others: [DocumentRecord]) -> String? {
     let pair = zip(some, others).first { $0.path != $1.path || $0.sha256 != $1.sha256 }
     if let pair { return pair.0.path }
@@ -132,8 +133,8 @@ private struct Merger {
   private struct Key: Hashable {
     let subject: Int
     let id: String
-    /// The location of the row if the documents have errors, because several rows may then have the
-    /// same id; otherwise `nil`.
+    /// The location of the row if the diagnostics contain an error, because several rows may then
+    /// have the same id; otherwise `nil`.
     let place: SourceLocation?
   }
 
@@ -248,7 +249,7 @@ private struct Merger {
     return merged
   }
 
-  /// Throws an error for missing shards if all records are shards of one run.
+  /// Throws an error for missing shards if every part is a shard.
   private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
     let shards = parts.compactMap(\.record.header.shard)
     guard let count = shards.first?.count, shards.count == parts.count else { return }

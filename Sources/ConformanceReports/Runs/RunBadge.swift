@@ -1,10 +1,11 @@
 internal import ConformanceRecord
 
-/// A badge with the verdict of a run, the number of passed results, and the number of all results.
+/// A badge with the verdict of a run, the number of passed results, and the number of all results,
+/// including missing ones.
 struct RunBadge {
   private static let label = "contract"
   private let message: String
-  /// The verdict that determines the color; a conformant shard does not verify the whole contract.
+  /// The verdict that determines the color; for a conformant shard, not fully verified.
   private let standing: Verdict
 
   init(_ report: RunReport) {
@@ -71,7 +72,7 @@ struct RunBadge {
 }
 
 extension Verdict {
-  /// A color that is readable with white text.
+  /// The color as a name that shields.io knows, and as a code that is readable with white text.
   fileprivate var color: (name: String, code: String) {
     switch self {
     case .conformant: ("brightgreen", "#187a3c")

@@ -70,7 +70,7 @@ public struct RunComparison: Hashable, Sendable {
   public let missingSubjects: [SubjectIdentity]
   /// The subjects that only the later run contains.
   public let newSubjects: [SubjectIdentity]
-  /// Whether any subject is in both runs; otherwise nothing was compared.
+  /// Whether any subject is in both runs.
   public let hasCommonSubject: Bool
   /// Whether the baseline was cut off, so that existing rows may appear to be new.
   public let isBaselineCutOff: Bool
@@ -136,10 +136,10 @@ extension RunComparison {
       + found.filter { $0.after?.standing != .broken }
   }
 
-  /// Returns the entries with a change, in entry order.
+  /// Returns the entries with the given change, in entry order.
   public func entries(with change: Change) -> [Entry] { entries.filter { $0.change == change } }
 
-  /// The number of entries with each change.
+  /// The number of entries with each change; a change without entries is omitted.
   public var counts: [Change: Int] {
     entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
   }
@@ -186,7 +186,7 @@ extension RunComparison.Change {
 
 /// The results of a run, keyed so that they can be matched with another run.
 private struct Results {
-  /// A subject; the number distinguishes subjects with equal identities.
+  /// A subject; the number distinguishes subjects with equal names.
   struct Subject: Hashable {
     let sync: String
     let store: String

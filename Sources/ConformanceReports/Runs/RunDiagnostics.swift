@@ -3,9 +3,9 @@ internal import Diagnostics
 
 extension RunReport {
   /// The run as diagnostics: those of the documents, the domains and the whole run, followed by at
-  /// least one diagnostic for each reported row.
+  /// least one diagnostic for each row that needs attention or is known to fail.
   ///
-  /// A row that was not run has no diagnostic unless it is a regression since the baseline. The
+  /// A row that was not run has a diagnostic only if it is a regression since the baseline. The
   /// totals include every row.
   var diagnosticReport: DiagnosticReport {
     let rows =
@@ -114,7 +114,7 @@ extension RunReport {
       "row.not-run", .warning, .obstacle,
       summary: "A row that is new, or that did not lower the verdict before, is run.",
       explanation: "An omitted row has no result.",
-      help: "Run the row, or use a baseline that omits it as well."),
+      help: "Run the row, or use a baseline in which it was not run either."),
     CheckDescription(
       "row.known-failing", .note, summary: "A known failure is listed.",
       explanation: "Accepted failures must remain visible.",

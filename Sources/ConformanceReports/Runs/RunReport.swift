@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// The input of all reports on a run: its record and its comparison with a baseline.
 ///
-/// Every format depends only on this value.
+/// The content of every format depends only on this value.
 public struct RunReport: Sendable {
   /// The program that writes the report.
   public let tool: DiagnosticReport.Tool
@@ -35,8 +35,8 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// The most important problem of the whole run, or an empty array: the run was cut off, has
-  /// missing or repeated results, contains no rows, or is not fully verified.
+  /// The first problem of the whole run that applies, or an empty array: the record was cut off,
+  /// has missing, repeated or unexpected results, contains no rows, or is not fully verified.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
     if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }
@@ -119,8 +119,8 @@ extension RowRecord {
 
   /// The reason for the outcome; `nil` for an outcome without a reason.
   ///
-  /// If the row has several findings, the reason consists of the first one and the number of the
-  /// others.
+  /// For a known failure, the reason is the entry of the expectation file. If the row has several
+  /// findings, the reason consists of the first one and the number of the others.
   var reason: String? {
     if outcome == .knownFailing, let known = knownFailure {
       return "\(known.reason), \(known.link), until \(known.expires)"

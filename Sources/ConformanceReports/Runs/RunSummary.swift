@@ -1,10 +1,11 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as one JSON object: the verdict, the totals, and every row that did not pass.
+/// A run as one JSON object: the verdict, the totals, and each result with an outcome other than
+/// `passed`.
 ///
-/// The adjacent file `summary.schema.json` describes the object. Within one version, members are
-/// only added.
+/// The adjacent file `summary.schema.json` describes the object. Within one `schemaVersion`,
+/// members are only added.
 struct RunSummary {
   private let report: RunReport
   private let record: RunRecord

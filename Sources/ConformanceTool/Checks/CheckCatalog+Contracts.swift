@@ -5,7 +5,8 @@ extension CheckCatalog {
   /// The checks that every table is understood and complete.
   static let tables = [
     CheckDescription(
-      "table.unknown-header", .error, summary: "Every table is a contract or marked informative.",
+      "table.unknown-header", .error,
+      summary: "Every table has the columns of a kind, or a contract comment above it.",
       explanation: "An unrecognized table would be skipped silently.",
       help: "Use the columns of a kind, or put '<!-- contract: informative -->' above the table."),
     CheckDescription(
@@ -26,7 +27,7 @@ extension CheckCatalog {
       help: "Write '<!-- contract: DOMAIN/KIND -->'."),
     CheckDescription(
       "table.unknown-domain", .error, summary: "A stated namespace is a domain of this tool.",
-      explanation: "A table of another tool would be skipped silently.",
+      explanation: "A table with a misspelled namespace would be skipped silently.",
       help: "Correct the name, or use '--foreign NAME' if another tool runs the table."),
     CheckDescription(
       "table.wrong-header", .error, summary: "A table has the columns of its stated kind.",
@@ -91,8 +92,8 @@ extension CheckCatalog {
   static let glossaries = [
     CheckDescription(
       "glossary.unread", .error, summary: "Every row of a glossary defines a phrase.",
-      explanation: "A row with an empty or surplus cell has no effect.",
-      help: "Fill in both cells and remove surplus cells, or remove the row."),
+      explanation: "A row without a phrase or a meaning, or with surplus cells, has no effect.",
+      help: "Write a phrase and its meaning, and remove surplus cells, or remove the row."),
     CheckDescription(
       "glossary.loop", .error,
       summary: "No definition uses itself, is nested too deeply, or expands to too many phrases.",
@@ -156,10 +157,10 @@ extension CheckCatalog {
       explanation: "Results are stored by id, so one result would hide the other.",
       help: "Reword the row, or give it a unique id in an 'ID' column."),
     CheckDescription(
-      "row.duplicate", .error, summary: "Rows are not repeated.",
+      "row.duplicate", .error, summary: "A document does not repeat a row.",
       explanation: "Copies diverge when one of them is edited.", help: "Remove one of them."),
     CheckDescription(
-      "row.contradiction", .error, summary: "No two rows contradict each other.",
+      "row.contradiction", .error, summary: "No two rows of a document contradict each other.",
       explanation:
         "An implementation may be unable to satisfy rows with the same setups and actions but "
         + "different expectations.",

@@ -37,7 +37,8 @@ enum CheckCatalog {
       explanation: "If a MUST row becomes SHOULD, its failure no longer affects the verdict.",
       help: "Restore the row or its level, or correct the table 'Level | Rows'."),
     CheckDescription(
-      "document.no-rows", .warning, summary: "A document has at least one contract row.",
+      "document.no-rows", .warning,
+      summary: "A document has a contract row, a phrase definition or an informative table.",
       explanation: "A document without contract tables proves nothing.",
       help: "Add a contract table, or exclude the document."),
     CheckDescription(

@@ -10,8 +10,9 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "check",
       abstract: "Check contracts without running them.",
       discussion: """
-        Reports unrecognized tables and columns, unbound phrases, rows that repeat or contradict each \
-        other, and combinations without a row. With only warnings, the exit code is 0.
+        Reports, among other problems, unrecognized tables and columns, unbound phrases, rows that \
+        repeat or contradict each other, and combinations without a row. With only warnings, the \
+        exit code is 0.
 
         EXAMPLES
           \(Tool.name) check

@@ -2,7 +2,12 @@ internal import ArgumentParser
 internal import ConformanceReports
 
 extension ContractTool {
-  /// Parses the arguments and runs the command; an error ends the process with its exit code.
+  /// Runs the command that the arguments specify.
+  ///
+  /// This method can end the process instead of returning: an error ends it with the exit code of
+  /// the error, and some commands end it even after success. SIGINT, SIGTERM and SIGHUP also end
+  /// it, after its child processes have been ended and its temporary files have been removed; a
+  /// signal that the parent process has set to be ignored has no effect.
   public static func main() async {
     CleanupRegistry.clearOnSignals()
     do {

@@ -22,10 +22,10 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         checked. The exit code is 1 if such changes exist, and 2 if the unchanged contracts are \
         not conformant.
 
-        With --subjects, the contracts stay as they are, and the deviations of the domain are \
-        planted in the subject, one at a time. The report lists the rows that notice each of them, \
-        the rows that notice no deviation, and deviations that one row or no row notices. The exit \
-        code is 1 if a deviation survives, and 2 if the unchanged subject is not conformant.
+        With --subjects, the contracts are unchanged, and each deviation of the domain is planted \
+        separately in the subject. The report lists the rows that notice each deviation, the rows \
+        that notice no deviation, and the deviations that at most one row notices. The exit code \
+        is 1 if a deviation survives, and 2 if the unchanged subject is not conformant.
 
         EXAMPLES
           \(Tool.name) mutate
@@ -47,7 +47,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Also list changes without effect: equivalent text and omitted default clauses.",
-      discussion: "With --subjects, list all rows instead of the first of them or their number."))
+      discussion: "With --subjects, list the ids of all rows, instead of first rows and counts."))
   var all = false
 
   @Flag(

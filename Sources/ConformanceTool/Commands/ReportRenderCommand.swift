@@ -10,9 +10,10 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "render",
       abstract: "Render a record, or merge several records and render the result.",
       discussion: """
-        Records of shards, and of subjects that ran separately, are merged. They must have the same \
-        documents and the same seed; overlaps and gaps are rejected. The exit code is that of the \
-        verdict, as with 'run'; an incomplete record is never conformant.
+        Records of shards, and of subjects that ran separately, are merged. They must have the \
+        same documents, glossaries, expectation files and seed; overlaps and gaps are rejected. \
+        The exit code is that of the verdict, as with 'run'; an incomplete record is never \
+        conformant.
 
         EXAMPLES
           \(Tool.name) report run.jsonl --format markdown > comment.md

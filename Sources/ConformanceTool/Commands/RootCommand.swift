@@ -12,7 +12,8 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
 
         EXIT CODES
           0   conformant, or no errors
-          1   non-conformant: a row failed, or a row that is known to fail passed
+          1   non-conformant: a row failed, or a row that is known to fail passed; or the command
+              found a problem of another kind, such as a regression
           2   not fully verified: an input is invalid, or a row or output is missing
           64  incorrect usage
           66  an input, or a requested row, kind, column or deviation, does not exist

@@ -12,8 +12,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "run",
       abstract: "Run contracts and report a verdict.",
       discussion: """
-        Every row of every contract table runs in a new world with virtual time. The last line \
-        of the output is the verdict, with the number of rows.
+        Each row of each contract table runs independently of the others, in virtual time. The \
+        last line of the output for people is the verdict, with the number of rows.
 
         EXAMPLES
           \(Tool.name) run
@@ -119,7 +119,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// Plans the documents, runs the plan and reports the results.
+  /// Plans the documents, runs the plan and reports the results, then ends the process with the
+  /// exit code of the verdict.
   func run() async throws {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)

@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 
 extension CampaignForm {
-  /// Creates the campaign form of a deviation matrix.
+  /// Creates the report of a campaign from its deviation matrix.
   init(_ matrix: DeviationMatrix, of subject: SubjectIdentity) {
     self.init(
       .subjects,
@@ -33,7 +33,7 @@ extension CampaignForm {
 }
 
 extension DeviationMatrix.Status {
-  /// The corresponding status in a campaign form.
+  /// The corresponding status in the report of a campaign.
   fileprivate var inForm: CampaignForm.Status {
     switch self {
     case .noticed: .noticed

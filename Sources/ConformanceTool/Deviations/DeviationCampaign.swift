@@ -5,14 +5,14 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// A campaign that runs contract rows on a subject with one planted deviation at a time.
+/// A campaign that runs contract rows on variants of a subject, each with one planted deviation.
 struct DeviationCampaign<Tool: ContractTool> {
   let options: DeviationOptions
   let console: Console
 
   /// Runs the selected rows on the first subject with each of the selected deviations.
   ///
-  /// - Returns: The results in the form that is common to all campaigns.
+  /// - Returns: The report, in the format that all campaigns have in common.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the plan contains no rows, if the subjects have
   ///   no deviations, or if the unchanged subject is not conformant; ``ToolExitCode/missingInput``
   ///   if a pattern of an option matches nothing; each error is reported.

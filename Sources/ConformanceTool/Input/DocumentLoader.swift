@@ -5,8 +5,8 @@ internal import Foundation
 /// A loader that finds and reads documents; an unreadable one is reported and does not affect
 /// others.
 package struct DocumentLoader {
-  /// The readable documents, and diagnostics about unreadable, empty and binary files and about
-  /// folders.
+  /// The documents that were read, and diagnostics about folders and about files that are
+  /// unreadable, empty or not text in UTF-8.
   package struct Files {
     package var sources: [DocumentSource] = []
     package var diagnostics: [Diagnostic] = []
@@ -27,9 +27,11 @@ package struct DocumentLoader {
 
   /// Reads the documents at some paths, in the given order.
   ///
-  /// The Markdown files of a folder and its subfolders are read in the order of their names, except
-  /// for hidden ones. A file that is found again is read only once. The path `-` is standard input,
-  /// whose document has the path `stdin`.
+  /// A folder is searched, with its subfolders, for files whose extension is `md` or `markdown`.
+  /// The entries of each folder are visited in the order of their names; hidden files and folders
+  /// are skipped. A file that a path names is read regardless of its extension. A file that is
+  /// found again is not read again. The path `-` is standard input, whose document has the path
+  /// `stdin`.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {
@@ -89,11 +91,11 @@ enum BinaryFormat: String {
   case utf16 = "text in UTF-16"
   case binary = "binary data"
 
-  /// The number of bytes at the start that are examined.
+  /// The maximum number of bytes that are examined, from the start of the file.
   private static let sample = 8192
 
   /// Recognizes a format from the first bytes; `nil` for text in UTF-8, even with some invalid
-  /// bytes.
+  /// bytes or control characters.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Foundation
 
-/// A search of directories for Markdown files that finds each file only once, even through links.
+/// A search for Markdown files that finds each file only once, even through symbolic links.
 struct DocumentSearch {
   /// A result of the search.
   enum Entry {
@@ -25,7 +25,9 @@ struct DocumentSearch {
     return entries
   }
 
-  /// Visits a path that the user gave, regardless of its file extension.
+  /// Visits a path that the user gave: a file with any extension, or a directory.
+  ///
+  /// A directory without documents is a problem, unless it was visited before.
   mutating func visit(_ path: String) {
     let place = place(of: path)
     switch place.type {
@@ -82,7 +84,7 @@ struct DocumentSearch {
     }
   }
 
-  /// Visits a directory and its subdirectories.
+  /// Visits a directory and its subdirectories, except for hidden entries.
   ///
   /// - Returns: Whether the directory or a subdirectory contains a document or a problem, even one
   ///   that was found before.

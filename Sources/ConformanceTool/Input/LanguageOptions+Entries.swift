@@ -32,7 +32,7 @@ extension GlossaryFiles {
 }
 
 extension LanguageOptions {
-  /// Reads the glossaries.
+  /// Reads the glossary files; returns empty content if the user specified no files.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if a file does not exist or the files define no
   ///   phrases; each error is reported.

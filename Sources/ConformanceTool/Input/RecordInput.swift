@@ -7,8 +7,8 @@ package enum RecordInput {
   /// The path that represents standard input.
   static let standardInput = "-"
 
-  /// Rejects paths that name standard input more than once, because the first record that is read
-  /// consumes all of it.
+  /// Rejects paths that name standard input more than once, because the first read consumes all of
+  /// the input.
   ///
   /// - Throws: `ValidationError` if several paths are `-`.
   static func checkStandardInput(_ paths: [String]) throws {

@@ -4,12 +4,13 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A contract plan, with functions that create the plan and report diagnostics.
+/// A contract plan and its glossary files, with functions that create the plan and report
+/// diagnostics.
 struct Specifications<World: ConformanceWorld> {
   let plan: ContractPlan<World>
-  /// The glossaries, whose phrases every document can use.
+  /// The glossary files, whose phrases every document can use.
   let glossaries: GlossaryFiles
-  /// The phrases that every document can use.
+  /// The phrases of the glossary files.
   var glossary: [GlossaryEntry] { glossaries.entries }
 
   /// Plans the rows of all documents at the given paths, with the phrases of the given glossaries.

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import Diagnostics
 
-/// The rows that a user selects by id.
+/// The rows or planted deviations that a user selects by id.
 struct RowSelection: Sendable {
   private enum Pattern {
     case part(String)
@@ -11,7 +11,7 @@ struct RowSelection: Sendable {
   private let patterns: [Pattern]
   private let texts: [String]
 
-  /// Creates a selection; without patterns, every row is selected.
+  /// Creates a selection; without patterns, every id is selected.
   ///
   /// - Parameter patterns: Parts of ids, or globs over whole ids if they contain `*` or `?`; letter
   ///   case is ignored.
@@ -22,7 +22,7 @@ struct RowSelection: Sendable {
     }
   }
 
-  /// Returns whether the row with an id is selected.
+  /// Returns whether an id is selected.
   func contains(_ id: String) -> Bool {
     guard !patterns.isEmpty else { return true }
     return patterns.contains { Self.matches($0, id) }
@@ -34,10 +34,10 @@ struct RowSelection: Sendable {
       .map(\.1)
   }
 
-  /// Returns the ids that the user may have meant by a pattern that matches no row, nearest first.
+  /// Returns the ids that the user may have meant by a pattern that matches no id, nearest first.
   ///
-  /// A pattern is compared with whole ids and with their parts between slashes, because most patterns
-  /// are parts of ids.
+  /// A pattern is compared with whole ids and with their parts between slashes, because most
+  /// patterns are parts of ids.
   static func nearest(to pattern: String, among ids: [String]) -> [String] {
     let text = pattern.replacing("*", with: "").replacing("?", with: "")
     var owners: [String: String] = [:]

@@ -1,14 +1,14 @@
 package import ArgumentParser
 package import ConformanceReports
 
-/// The locations of the specifications, and the additional phrases that they use.
+/// The locations of the specifications, and the options for their phrases and tables.
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Markdown files, or folders that contain them.",
       discussion: """
-        Folders are searched for *.md and *.markdown; hidden files are skipped. '-' is standard \
-        input.
+        Folders and their subfolders are searched for *.md and *.markdown; hidden files and \
+        folders are skipped. '-' is standard input.
         """),
     completion: .file(extensions: ["md", "markdown"]))
   var paths: [String] = Self.defaultPaths

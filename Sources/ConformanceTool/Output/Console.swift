@@ -67,7 +67,7 @@ package struct Console: Sendable {
 
   /// Writes a result to standard output.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails; the error is reported.
   package func write(_ text: String) throws {
     do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
       reportError(
@@ -81,7 +81,8 @@ package struct Console: Sendable {
     try? Stream.error.handle.write(contentsOf: Data(text.utf8))
   }
 
-  /// Writes an error about the command rather than about a document, with quoted details and a fix.
+  /// Writes an error about the command rather than about a document to standard error, with quoted
+  /// details and a fix.
   package func reportError(_ message: String, quoting quotes: [String] = [], fix: String) {
     let lines = ["\(tool): error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
     writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
@@ -94,7 +95,8 @@ extension Console {
   /// For people, the messages go to standard error and the totals to standard output; all other
   /// formats go to standard output.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written; the error is
+  ///   reported.
   package func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
     let text = report.text(
       as: format, style: style(for: .error), width: Self.columns(of: .error))
@@ -111,7 +113,8 @@ extension Console {
   /// summary are added.
   ///
   /// - Returns: Whether everything was written; otherwise the reason is reported.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written; the error is
+  ///   reported.
   func publish(
     _ report: RunReport, as format: RunFormat, detail: TerminalReport.Detail = .full
   ) throws -> Bool {

@@ -2,7 +2,7 @@ internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
 
-/// The results of all mutations, for people and for other programs.
+/// The numbers of mutations by outcome and the survivors, for people and for other programs.
 struct MutationSummary: Encodable {
   /// The numbers of mutations by outcome, for one operator, one document or all mutations.
   struct Counts: Encodable {

@@ -6,7 +6,7 @@ struct OutputFile {
   /// The final path, with symbolic links resolved.
   let path: String
 
-  /// Creates an output file, and validates its path before anything runs.
+  /// Validates the path of an output file before anything runs; does not create the file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -15,7 +15,8 @@ struct OutputFile {
   ///   - outputs: The other output files of the command.
   ///   - mayMakeFolder: Whether the folder can be missing, because it is created before the
   ///     file.
-  /// - Throws: `ValidationError` if the file cannot or must not be written.
+  /// - Throws: `ValidationError` if the path is empty, is also an input or another output, or names
+  ///   an object other than a regular file, or if its folder does not exist.
   init(
     path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = [],
     mayMakeFolder: Bool = false
@@ -57,7 +58,7 @@ struct OutputFile {
       && isDirectory.boolValue
   }
 
-  /// Writes the content to a temporary file next to the final path, then renames it.
+  /// Writes the content to a temporary file in the same folder, then renames that file.
   ///
   /// - Returns: Whether the write succeeded; otherwise the reason is reported and the temporary
   ///   file is removed.

@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// The rows and tables of a plan, as aligned text or JSON.
+/// The rows of a plan, and its tables that are not run, as aligned text or JSON.
 struct PlanListing: Codable {
   /// A location in a document.
   struct Place: Codable {

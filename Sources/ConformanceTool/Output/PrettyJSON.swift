@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Encodable {
-  /// Encodes the value as JSON with a stable order and a trailing line feed.
+  /// Encodes the value as indented JSON with sorted keys and a trailing line feed.
   ///
   /// - Throws: `EncodingError` if the value cannot be represented in JSON.
   package func prettyJSON() throws -> String {

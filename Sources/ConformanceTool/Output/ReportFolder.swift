@@ -7,12 +7,12 @@ struct ReportFolder {
   private let path: String
   private let files: [(format: RunFormat, file: OutputFile)]
 
-  /// Creates a report folder, and validates its path before anything runs.
+  /// Validates the path of a report folder before anything runs.
   ///
   /// A missing folder is created when the report is written.
   ///
-  /// - Throws: `ValidationError` if the path is not a folder or its parent folder does not exist,
-  ///   or if a file of the report cannot or must not be written.
+  /// - Throws: `ValidationError` if the path is empty or names an object other than a folder, if
+  ///   its parent folder does not exist, or if ``OutputFile`` rejects a file of the report.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
     guard !path.isEmpty else { throw ValidationError("\(option) must name a folder.") }

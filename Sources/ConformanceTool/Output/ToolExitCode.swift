@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The exit codes of commands for reasons other than a run's verdict.
 package enum ToolExitCode: Int32 {
-  /// A part of the requested work was not done.
+  /// An input is invalid, or a part of the requested work was not done.
   case notFullyVerified = 2
   /// The command was used incorrectly.
   case usage = 64

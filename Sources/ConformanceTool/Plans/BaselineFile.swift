@@ -8,7 +8,7 @@
 
     init(_ path: String) { self.path = path }
 
-    /// Whether a file exists at the path.
+    /// Whether a file or folder exists at the path.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// Reads the baseline.

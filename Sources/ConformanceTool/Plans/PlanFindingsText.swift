@@ -52,7 +52,9 @@
       }
     }
 
-    /// Returns a line for each rule with its number of findings, most severe and frequent first.
+    /// Returns a line with the number of findings for each rule and severity.
+    ///
+    /// The most severe rules are first, and among them the most frequent ones.
     private func ruleLines(_ shown: [Diagnostic]) -> [String] {
       struct Row: Hashable {
         let severity: Diagnostic.Severity

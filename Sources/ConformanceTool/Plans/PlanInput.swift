@@ -42,7 +42,8 @@
       completion: .file(extensions: ["jsonl"]))
     var record: String?
 
-    /// Returns the contract rows next to the plans, with the outcomes of the record.
+    /// Returns the contract rows in the folder `Specs` next to the plans, with their outcomes in
+    /// the record, if one was given.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if the folder does not exist or the record cannot
     ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each error is

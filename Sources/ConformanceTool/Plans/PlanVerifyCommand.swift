@@ -59,10 +59,10 @@
       completion: .file(extensions: ["json"]))
     var baseline: String?
 
-    @Flag(help: "Show notes, too.")
+    @Flag(help: "With 'pretty', show notes, too; other formats always contain them.")
     var notes: Bool = false
 
-    @Flag(help: "Show all findings.")
+    @Flag(help: "With 'pretty', show all findings; other formats always do.")
     var all: Bool = false
 
     @OptionGroup var format: DiagnosticFormatOptions

@@ -49,7 +49,8 @@ package enum CleanupRegistry {
     return (ends[0], ends[1])
   }()
 
-  /// Starts to handle SIGINT, SIGTERM and SIGHUP: each cleans up and then ends this process.
+  /// Starts to handle SIGINT, SIGTERM and SIGHUP: each runs the action for an interruption, cleans
+  /// up, and then ends this process.
   ///
   /// Signals that the parent process has set to be ignored stay ignored.
   package static func clearOnSignals() {

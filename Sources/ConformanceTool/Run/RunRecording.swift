@@ -5,7 +5,8 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// A recording of a run; its file contains all finished rows, even if the run is interrupted.
+/// A recording of a run; the record file, if one is requested, contains all finished rows even if
+/// the run is interrupted.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?
@@ -72,8 +73,8 @@ package final class RunRecording: Sendable {
 
   /// Replaces the partial file with the complete record.
   ///
-  /// This method does not return if the run was interrupted, because the signal is about to end this
-  /// process.
+  /// This method does not return if the run was interrupted, because the signal is about to end
+  /// this process.
   ///
   /// - Returns: The reason why the write failed and the number of rows in the file; `nil` if the
   ///   write succeeded or no file was requested.

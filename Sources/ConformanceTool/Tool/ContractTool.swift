@@ -5,7 +5,8 @@ package import ConformanceReports
 /// A command-line tool for contracts of one or more domains.
 ///
 /// It has all commands of `healthspec` that are independent of health: `run`, `list`, `check`,
-/// `explain`, `phrases`, `kinds`, `mutate`, `report` and `plan`. A complete tool is:
+/// `explain`, `phrases`, `kinds`, `mutate`, `report` and, with the trait `Plans`, `plan`. A
+/// complete tool is:
 ///
 /// ```swift
 /// @main enum GlucoseTool: ContractTool {
@@ -38,8 +39,9 @@ public protocol ContractTool: Sendable {
 
   /// Creates the subjects that the options select; `mutate` accepts only one.
   ///
-  /// This method is called once in each process of a run. A subject that cannot be started is
-  /// listed in ``Subjects/absent``; its rows are not run, and the run does not succeed.
+  /// This method is called once in each process of a run. Report the reason why a subject cannot be
+  /// started, and list its index in ``Subjects/absent``: its rows are not run, and the run does not
+  /// succeed.
   ///
   /// - Throws: An error that ends the command, such as a `ValidationError` for an invalid option or
   ///   an `ExitCode` after a problem was reported. An error without an exit code is reported as a
@@ -72,7 +74,7 @@ public struct NoSubjectOptions: SubjectOptionGroup {
   public static var example: String? { nil }
 }
 
-/// The subjects of a run, and the cleanup after it.
+/// The subjects of a run, their deviations, and the cleanup after the run.
 public struct Subjects<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the reports.
   public let all: [ConformanceSubject<World>]
@@ -114,8 +116,8 @@ extension ContractTool {
   /// By default, the help has no additional examples.
   public static var furtherExamples: [String] { [] }
 
-  /// Returns an example line with the options that select subjects; empty without these
-  /// options.
+  /// Returns an example line with the options that select subjects, after a line feed; empty
+  /// without these options.
   static func subjectExample(_ command: String, _ meaning: String = "") -> String {
     SubjectSelection.example.map { "\n  \(name) \(command) \($0)\(meaning)" } ?? ""
   }

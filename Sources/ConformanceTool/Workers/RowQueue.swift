@@ -1,7 +1,7 @@
 internal import LineProcesses
 internal import Locks
 
-/// The rows of a run that have not been sent to a worker, shared by the lanes.
+/// The rows on one subject that have not been sent to a worker, shared by the lanes of the pool.
 final class RowQueue: Sendable {
   private struct State {
     var places: ArraySlice<Int>
@@ -15,10 +15,11 @@ final class RowQueue: Sendable {
 
   /// The maximum number of rows that are sent to a worker in advance.
   private static let mostAhead = 8
-  /// The number of hung rows after which a run is stopped, because each hung row delays the run
-  /// until the watchdog expires.
+  /// The number of hung rows after which no further rows are sent, because each hung row delays the
+  /// run until the watchdog expires.
   private static let mostHung = 25
-  /// The number of consecutive workers without a row outcome after which a run is stopped.
+  /// The number of failures of workers, without the outcome of a row between them, after which no
+  /// further rows are sent.
   private static let mostFailures = 3
 
   init(count: Int, lanes: Int) {
@@ -26,7 +27,8 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Removes and returns the next rows for a worker that already has the given number of rows.
+  /// Removes and returns the next rows for a worker that has not yet started the given number of
+  /// rows.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }
@@ -43,10 +45,11 @@ final class RowQueue: Sendable {
     state.withLock { $0.places = (places + $0.places)[...] }
   }
 
-  /// Whether no rows remain in the queue, or the run was stopped.
+  /// Whether no rows remain in the queue, or no further rows are sent after too many hung rows or
+  /// failures.
   var isEmpty: Bool { state.withLock { $0.isStopped || $0.places.isEmpty } }
 
-  /// Counts a hung row, and stops the run after too many of them.
+  /// Counts a hung row; after too many of them, no further rows are sent.
   func noteHungRow() {
     state.withLock { state in
       state.hung += 1
@@ -54,11 +57,11 @@ final class RowQueue: Sendable {
     }
   }
 
-  /// Records the outcome of a row, which resets the count of failures.
+  /// Resets the count of failures, because a row has an outcome.
   func noteOutcome() { state.withLock { $0.failures = 0 } }
 
-  /// Counts a worker that failed without an outcome, and stops the run after too many consecutive
-  /// failures.
+  /// Counts a failure of a worker that is not the outcome of a row; after too many of them without
+  /// an outcome in between, no further rows are sent.
   func noteFailure() {
     state.withLock { state in
       state.failures += 1

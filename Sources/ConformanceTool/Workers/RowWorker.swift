@@ -17,8 +17,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - makePlan: A closure that plans documents with the phrases of glossaries exactly as the other
-  ///     process does.
+  ///   - makePlan: A closure that plans documents with the phrases of glossaries exactly as the
+  ///     other process does.
   ///   - makeSubject: A closure that creates the subject at an index exactly as the other process
   ///     does.
   package init(
@@ -110,8 +110,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// A monitor that observes the progress count of a worker's current row on a separate thread, and
-/// reports each change.
+/// A monitor that examines the progress count of a worker's current row five times per second on a
+/// separate thread, and reports a changed count.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 

@@ -7,6 +7,8 @@ internal import Foundation
 ///
 /// If a subject traps, hangs or kills its process, only the current row is affected: it is recorded
 /// as an error with a description of the failure, and another worker continues with the next row.
+/// After too many hung rows, or too many failures of workers in succession, the remaining rows are
+/// not run.
 package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   let runner: ConformanceRunner<World>
   let command: WorkerCommand

@@ -49,14 +49,15 @@ final class WorkerProcess: Sendable {
     await process.waitForEnd()
   }
 
-  /// The cause of the worker's end, as text.
+  /// The cause of the worker's end, or that the worker is still running, as text.
   var status: String {
     let words = process.status ?? "the process is still running"
     guard let signal = process.endingSignal, let name = strsignal(signal) else { return words }
     return "\(words) (\(String(cString: name)))"
   }
 
-  /// The last lines that the worker wrote to standard error since the row started, oldest first.
+  /// The last lines that the worker wrote to standard error since its latest row started, oldest
+  /// first.
   var lastWords: [String] {
     let lines = process.errorTail
     let mark = lines.lastIndex { $0.hasPrefix(WorkerAnswer.mark) }

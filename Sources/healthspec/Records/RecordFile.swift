@@ -21,8 +21,8 @@ struct RecordFile {
 
   /// Opens the home, and creates it with its folder if it does not exist.
   ///
-  /// - Throws: ``Problem`` if the file cannot be created; ``SQLiteStoreError`` if it cannot be opened
-  ///   as a home.
+  /// - Throws: ``Problem`` if the file cannot be created; ``SQLiteStoreError`` if it cannot be
+  ///   opened as a home.
   func createdHome() throws -> SQLiteRecordHome {
     try? FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

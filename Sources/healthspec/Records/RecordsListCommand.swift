@@ -11,8 +11,9 @@ struct RecordsListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "List local records and health records, with their sums.",
     discussion: """
-      A record that the app itself wrote to the store is shown once, as a local record. Sums include \
-      every record in the range, even if the list omits it; weights are averaged.
+      Records that the app itself wrote to the store are omitted, because they are copies of local \
+      records. Sums include every other record in the range, even if the list does not show it; \
+      weights are averaged.
 
       A range is 'all', a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a \
       year, a month or a day (2026, 2026-01, 2026-01-15), or two of these dates with '..' between \

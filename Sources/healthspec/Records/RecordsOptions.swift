@@ -44,7 +44,8 @@ struct RecordsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The bundle identifier of the app whose samples count as local records.", valueName: "id"))
+      "The bundle identifier of the app whose samples are omitted as copies of local records.",
+      valueName: "id"))
   var app: String = "com.example.healthbank"
 
   @Option(

@@ -53,7 +53,9 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The first and the last seed.", valueName: "first..last"))
   var seeds = SeedRange(1...1_000)
 
-  @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Begin no new histories after this time, such as 60s or 5m.", valueName: "time"))
   var budget: TimeBudget?
 
   @Option(help: "The minimum number of operations in each history.")
@@ -65,7 +67,7 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The sync: reference, or a command.", valueName: "sync"))
   var sync: PartChoice = .reference
 
-  @Option(help: "The number of threads.")
+  @Option(help: "The number of threads; only one is used if a store or sync is in another process.")
   var jobs = 1
 
   @Option(

@@ -35,8 +35,9 @@ extension SimulationReport {
 
   /// The result as the record of a run.
   ///
-  /// A failure that recurs is a failed row, and any other failure is an errored row. The row counts as
-  /// not run if no history was run, or if the time limit ended a shard before its last seed.
+  /// A failure that recurs is a failed row, and any other failure is an errored row. Without a
+  /// failure, the row counts as not run if no history was run, or if the time limit ended a shard
+  /// before its last seed.
   var runRecord: RunRecord {
     let shard = command.shard?.shard
     let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)

@@ -21,7 +21,7 @@ struct HealthSubjects: Sendable {
     Subjects(all, absent: absent, deviations: deviations, end: { await end() })
   }
 
-  /// A closure that returns the deviations of the gallery, planted in the first subject.
+  /// A closure that returns the predefined deviations, planted in the first subject.
   private let deviations: @Sendable () -> [SubjectDeviation<HealthWorld>]
 
   /// The indices of the subjects that cannot be started; their rows cannot be run.
@@ -127,7 +127,7 @@ struct HealthSubjects: Sendable {
     deviations = { [first = planted.first] in first?.deviations ?? [] }
   }
 
-  /// A subject in which the deviations of the gallery can be planted.
+  /// A subject in which the predefined deviations can be planted.
   private struct Planting: Sendable {
     let subject: HealthSubject
     /// Converts a subject with the same parts into a subject for the runner.

@@ -148,8 +148,10 @@ struct SyncPart: Sendable {
   }
 }
 
-/// A folder for the files of a run, which is created with the first file and removed at the end of
-/// the run, or when this object is released.
+/// A folder for the files of a run, which is created with the first file.
+///
+/// The folder is removed at the end of the run, after a signal that ends the process, or when this
+/// object is released.
 final class TemporaryFolder: Sendable {
   private let id = UUID()
   private let url: URL

@@ -26,7 +26,7 @@ def browser():
 
 
 def walk(scenarios, wanted=()):
-    """Runs the scenarios and prints the problems of each as JSON."""
+    """Runs the scenarios, or only the wanted ones, and prints the problems of each as JSON."""
     driver = browser()
     answers = {}
     try:

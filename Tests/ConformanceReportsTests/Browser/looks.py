@@ -1,4 +1,4 @@
-"""The layout of a report, at every width and in print."""
+"""The colors and the layout of a report, at several widths and in print."""
 
 import base64
 
@@ -21,7 +21,7 @@ def dark_mode(page):
 
 
 def printing(page):
-    """The printed page has the whole contract and no controls."""
+    """A printed document has all of its rows and no controls."""
     page.open(LARGE, "/contract/0")
     before = len(page.rows())
     pdf = page.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
@@ -92,7 +92,7 @@ def narrow_windows(page):
 
 
 def no_overlap(page):
-    """No text overflows its cell, at any width."""
+    """No text overflows its cell, and no header covers a row, at several widths."""
     for width in [1280, 900, 400]:
         page.window(width)
         for file in [SAMPLE, TWO, FOUR]:
@@ -120,7 +120,7 @@ def whole_words(page):
 
 
 def paper(page):
-    """In print, nothing is wider than the page, and no text overlaps."""
+    """In print, nothing is wider than the page, no text overlaps, and words are not broken."""
     page.window(718, 1000)  # A4 without the usual margins
     page.media(kind="print")
     for file in [SAMPLE, TWO, FOUR, LARGE]:

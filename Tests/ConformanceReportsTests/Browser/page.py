@@ -32,7 +32,7 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, script, problem):
-        """Waits until a script returns a true value, which can take long on a busy machine."""
+        """Waits for up to 20 seconds until a script returns a true value, and returns the value."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             value = self.run("return " + script)

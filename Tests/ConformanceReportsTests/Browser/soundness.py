@@ -49,7 +49,7 @@ def large(page):
 
 
 def accessibility(page):
-    """The accessibility checker finds no serious problem, in either mode."""
+    """The accessibility checker finds no serious problem, in light mode or dark mode."""
     fragments = ["/" + view for view in VIEWS] + ["example/denied", "/contract?outcome=failed"]
     for scheme in ["light", "dark"]:
         page.media(scheme=scheme)

@@ -9,7 +9,7 @@ from page import CUT, FOUR, SAMPLE, SHARD, TWO, VIEWS
 
 
 def views(page):
-    """Every view is rendered, has its own heading and is marked in the tabs."""
+    """Every view is rendered, has one heading and is marked in the tabs."""
     for view in VIEWS:
         page.open(fragment="/" + view)
         page.expect(len(page.texts("main h2")) == 1, f"{view}: {page.texts('main h2')}")
@@ -179,7 +179,7 @@ def requirements(page):
 
 
 def parts_of_runs(page):
-    """A partial record verifies no requirement, and the page names the missing part."""
+    """A partial record verifies no requirement, and the page states which part the record holds."""
     for file, words in [(SHARD, "shard 1 of 2 and holds 6 of 12 planned rows"),
                         (CUT, "incomplete and holds 9 of 12 planned results")]:
         page.open(file, "/requirements")
@@ -192,7 +192,7 @@ def parts_of_runs(page):
 
 
 def keyboard(page):
-    """Everything can be reached with the keyboard."""
+    """Rows, subjects, views, filters and the list of keys can be reached with the keyboard."""
     page.open(fragment="/contract")
     page.press(Keys.TAB)
     page.expect(page.focus() == "skip", f"the first focus is on {page.focus()}")

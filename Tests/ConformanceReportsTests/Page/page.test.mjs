@@ -6,7 +6,7 @@ import { test } from "node:test";
 const folder = new URL("../../../Sources/ConformanceReports/HTML/Page/", import.meta.url);
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 
-// Evaluates a part of the script with the names that it uses, and returns some that it declares.
+// Evaluates a part of the script with the given globals, and returns the wanted declarations.
 const load = (name, given, wanted) =>
   new Function(...Object.keys(given), `${source(name)}\nreturn { ${wanted.join(", ")} };`)(
     ...Object.values(given));
@@ -49,7 +49,7 @@ test("filters are kept when the view changes, but the subject of a row is not", 
   assert.equal(rowAddress(1), "#%2Fx+y?only=F");
 });
 
-test("the text of HTML has neither tags nor references", () => {
+test("the text of HTML has neither tags nor character references", () => {
   assert.equal(page("").plainText("<b>a</b> &lt;x&gt; &amp;amp; &quot;q&quot; &#39;"), "a <x> &amp; \"q\" '");
 });
 
@@ -63,7 +63,7 @@ test("a transcript line is parsed as a call, a change to the app's data, a notif
   assert.deepEqual(readCall("· the app terminates"), { kind: "event", words: "the app terminates" });
 });
 
-test("the matrix counts the rows in each table that notice a change", () => {
+test("the matrix counts the rows in each document that notice a change", () => {
   const { campaignCells, changesOfRows, changeName } = load(
     "campaigns.js", { el: () => null }, ["campaignCells", "changesOfRows", "changeName"]);
   const report = {

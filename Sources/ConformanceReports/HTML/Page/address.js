@@ -41,8 +41,8 @@ const viewAddress = (view, part, changes) => {
 const rowAddress = (row, subject) =>
   viewAddress("row", addressNames[row], { on: subject === undefined ? null : subject + 1 });
 
-// Filters replace the history entry, so that going back leads to the previous view, not to each
-// typed letter.
+// A change of filters replaces the history entry, so that going back leads to the previous view,
+// not to each typed letter.
 const changeFilters = (changes) => {
   history.replaceState(null, "", viewAddress(address.view, address.part, changes));
   address = readAddress();
@@ -67,7 +67,7 @@ const searchText = (row) => {
   return searchTexts[row];
 };
 
-// The name for rows whose ids do not name a table; the names of tables end with a slash.
+// The table parameter for rows whose ids do not name a table; the names of tables end with a slash.
 const noTable = "-";
 
 const subjectNamed = (name) => {

@@ -1,6 +1,6 @@
 // Badges of outcomes and subjects, which all views use.
 
-// A badge is hatched if the verdict does not depend on the outcome.
+// Returns the classes of a badge that is hatched if the verdict does not depend on the outcome.
 const toneClass = (code) => `badge o-${outcomeOf(code).tone}${isForgiven(code) ? " soft" : ""}`;
 
 const badge = (code, words) => {
@@ -28,7 +28,7 @@ const commandsOf = (subject) =>
 const subjectTitle = (subject) =>
   [data.subjects[subject].label, ...commandsOf(subject)].join(" · ");
 
-// A single subject has no visible name.
+// The header of a single subject has no visible name.
 const statusHeaders = (subjects) =>
   subjects.map((subject) =>
     el("th", { class: "status", scope: "col", title: subjectTitle(subject) },

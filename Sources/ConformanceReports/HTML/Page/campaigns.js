@@ -5,7 +5,7 @@ const changeName = (change) =>
 
 const tableOf = (id) => id.slice(0, Math.max(id.indexOf("/"), 0)) || id;
 
-// Returns the matrix cells: for each change, the number of rows in each table that notice it.
+// Returns the matrix cells: for each change, the number of rows in each document that notice it.
 const campaignCells = (report) => {
   const documents = [...new Set(report.rows.map((row) => tableOf(row.id)))];
   const places = new Map(documents.map((name, place) => [name, place]));
@@ -30,7 +30,7 @@ const numberHeader = (name) => el("th", { scope: "col", class: "number" }, name)
 
 const linkToRow = (id) => rowsByID.has(id) ? el("a", { href: viewAddress("row", id) }, id) : id;
 
-// Returns a list whose items are created when it is opened.
+// Returns a collapsed list whose items are created when the list is opened.
 const openList = (words, items) => {
   const details = el("details", {
     on: {

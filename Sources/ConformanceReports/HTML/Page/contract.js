@@ -43,10 +43,10 @@ const contractTable = (table, wanted) => {
       : "The record has no result of this table"), element];
 };
 
-// Hides headings and text that do not belong to a table with a matching row.
+// Hides everything except tables with a matching row and the headings above them.
 const hideUnwanted = (article, tables, wanted) => {
   const hasWanted = (number) => tables[number].rows.some((row) => wanted.has(row));
-  // Only a heading with a level below this one has a shown table under it.
+  // A heading with a lower level than this number has a shown table under it.
   let lowest = 0;
   for (const child of [...article.children].reverse()) {
     const level = /^H[1-6]$/.test(child.tagName) ? Number(child.tagName[1]) : 0;
@@ -109,7 +109,7 @@ const contractView = () => {
       total === 0 ? null
         : el("span", {
             class: bad > 0 ? "count problem" : "count",
-            title: `Rows without a pass or known failure on every subject: ${bad} of ${total}`,
+            title: `Rows with an outcome that lowers the verdict: ${bad} of ${total}`,
           }, bad > 0 ? `${bad} of ${total}` : `${total}`)));
   };
   const lost = found.filter((row) => !places[row]);

@@ -1,8 +1,9 @@
-// Tables of any length, whose rows are created in stretches when they come near the viewport.
+// Tables of any length, whose rows are created in stretches; all but the first stretches of a view
+// are created when they come near the viewport.
 
 const stretch = 40;
 const rowHeight = 34;
-// The number of rows that a view creates immediately, and how many of these are left.
+// The number of rows after which a view no longer creates rows immediately, and the number left.
 const eagerRows = 120;
 let eagerLeft = 0;
 
@@ -19,7 +20,8 @@ const fill = (body) => {
   body.replaceChildren(...make());
 };
 
-// Returns a table body that creates its rows when it comes near the viewport.
+// Returns a table body that creates its rows immediately if it is one of the first of a view, and
+// otherwise when it comes near the viewport.
 const lazyBody = (count, columns, make) => {
   const body = el("tbody", { "data-lazy": "" });
   if (eagerLeft > 0) {
@@ -55,8 +57,9 @@ const wordWidth = (word, isBold) => {
 
 const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-// Columns fit their longest word, and share the remaining width by the length of their texts, so
-// that rows created later do not shift the layout. If not all words fit, the table scrolls.
+// Columns fit their longest word, up to a maximum, and share the remaining width by the length of
+// their texts, so that rows created later do not shift the layout. If the columns do not fit, the
+// table scrolls.
 const columnGroup = (statusColumns, texts) => {
   const longestName = Math.max(...data.subjects.map((_, subject) => shortName(subject).length), 0);
   const status = isNumbered || subjectCount === 1 ? 32

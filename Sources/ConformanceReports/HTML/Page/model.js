@@ -32,7 +32,7 @@ const isForgiven = (code) => code >= "a" && code <= "z";
 const outcomeOf = (code) => outcomes[code];
 const outcomeHint = (code) =>
   outcomeOf(code).name + (isForgiven(code) ? ": the verdict does not depend on it" : "");
-// The colors of bars show which outcomes lower the verdict.
+// In bars, outcomes that the verdict does not depend on have a muted color.
 const fillOf = (code) => (isForgiven(code) ? "mute" : outcomeOf(code).tone);
 const codeAt = (row, subject) => rows.codes[row * subjectCount + subject];
 const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);
@@ -52,7 +52,7 @@ for (let row = 0; row < rowCount; row++) {
   addressNames[row] = name;
 }
 
-// The location of each row: its table and its index in the table.
+// The location of each row: its table and its index in the table; undefined without a table.
 const places = new Array(rowCount);
 data.documents.forEach((content, index) => {
   content.tables.forEach((table, number) => {
@@ -89,7 +89,8 @@ const hasRoom = (name) => name.length < 40 && name.split(/[\s-]/).every((word) =
 const isNumbered = subjectCount > 3
   || (subjectCount > 1 && !data.subjects.every((_, subject) => hasRoom(shortName(subject))));
 
-// How bad each outcome is; the worst outcome of a row on all subjects determines its standing.
+// How bad each outcome is; the worst outcome determines the state of a requirement, and the subject
+// that the page of a row shows first.
 const badness = { F: 5, X: 5, E: 4, U: 4, N: 3, A: 3, ".": 3, K: 1, P: 0 };
 const badnessOf = (code) => (isForgiven(code) ? 0.5 : badness[code]);
 const worstSubject = (row) => {

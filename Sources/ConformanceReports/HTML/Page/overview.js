@@ -1,4 +1,4 @@
-// The whole run: a chart of its tables, and a matrix of documents and tables by subject.
+// The whole run: its verdicts, a chart of its tables, matrices by subject, history and messages.
 
 const sections = (list) => {
   const found = new Map();
@@ -116,7 +116,8 @@ const subjectHeaders = (subjects) => subjects.map((subject) =>
   el("th", { scope: "col", title: subjectTitle(subject) },
     isNumbered ? subject + 1 : data.subjects[subject].label));
 
-// Returns a matrix of subjects as wide as the page; with more than ten subjects, it scrolls.
+// Returns a table with a column for each subject, as wide as the page; with more than ten subjects,
+// the table scrolls.
 const matrixTable = (subjects, heading, caption, bodies) =>
   el("div", { class: subjects.length > 10 ? "wide scrolls" : "wide" },
     el("table", { class: "matrix fixed",

@@ -32,7 +32,8 @@ const outcomeChip = (code) => el("button", {
 }, el("span", { class: toneClass(code), "aria-hidden": "true" }, outcomes[code].glyph),
 outcomes[code].name, el("b", {}));
 
-// The views that filters apply to; in other views, changing a filter leads to the contract.
+// The views that filters apply to; in other views, searching or choosing an outcome leads to the
+// contract.
 const filteredViews = ["overview", "contract", "rows", "requirements", "comparison"];
 
 const toggleOutcome = (code) => {

@@ -1,4 +1,4 @@
-// Plans, mutations and the comparison: results of other commands next to this run.
+// Plans, mutations and the comparison with a baseline, next to this run.
 
 const meter = (done, total) =>
   el("span", {}, el("span", { class: "meter" }, bar({ P: done, N: total - done })),
@@ -48,7 +48,7 @@ const plansView = () => {
         el("a", { href: viewAddress("requirements", "") }, "By requirement, with this run"))] : null);
 };
 
-// Without a record, the states of plans do not show whether their rows pass.
+// Without the record of a run, the states of requirements do not show whether their rows pass.
 const proofWords = ({ rows: traced, hasRecord }) => {
   const words = { proven: "proven", inProgress: "in progress", unproven: "unproven",
     failing: "failing", unclaimed: "not claimed by any plan" };

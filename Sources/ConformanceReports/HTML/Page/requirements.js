@@ -27,7 +27,7 @@ const requirementList = () => {
     const codes = Object.keys(tally(entry.rows, subject));
     const worst = Math.max(...codes.map(badnessOf), -1);
     // Only passed rows verify a requirement, even if the verdict tolerates other outcomes, and
-    // only a complete record contains all of its rows.
+    // only a complete record contains all rows of the requirement.
     entry.state = worst >= 5 ? "failing" : worst === 0 && data.gap === null ? "verified" : "open";
   }
   const order = Object.keys(requirementStates);
@@ -62,7 +62,7 @@ const requirementsView = () => {
   return el("div", {}, el("h2", { tabindex: "-1" }, "Requirements"),
     el("p", { class: "note" }, `${plural(list.length, "requirement")}: ${counts.join(", ")}`),
     data.gap === null ? null : el("p", { class: "gap" }, el("strong", {}, data.gap),
-      " Rows that prove a requirement may be missing, so none counts as verified."),
+      " Rows that prove a requirement may be missing, so no requirement counts as verified."),
     data.trace ? null : el("p", { class: "note" },
       "Requirements that no row names are listed only if the output of 'healthspec plan trace "
         + "--format json' is added with '--with'."),

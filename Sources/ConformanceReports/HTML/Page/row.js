@@ -76,7 +76,7 @@ const asWritten = (row, findings) => {
     }));
 };
 
-// Returns a link from a finding to the row in its document, with the table around it.
+// Returns a link to the row in its document, or only the text if no document contains the row.
 const placeLink = (row, text) => (places[row]
   ? el("a", {
       href: viewAddress("contract", String(places[row].table.document), { q: idOf(row) }),
@@ -92,7 +92,7 @@ const findingCard = (row, finding, tone) => {
         ? el("span", { class: "note" }, ", ", placeLink(row, `line ${line}:${position}`)) : null),
     difference(textAt(expected), textAt(observed)),
     suggestions.length === 0 ? null
-      : el("p", {}, "Nearest phrases: ", suggestions.map((place, index) =>
+      : el("p", {}, "Suggestions: ", suggestions.map((place, index) =>
           [index > 0 ? ", " : "", el("code", {}, textAt(place))])),
     snippet < 0 ? null : el("pre", {}, el("code", {}, textAt(snippet))));
 };

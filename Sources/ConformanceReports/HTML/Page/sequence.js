@@ -1,4 +1,4 @@
-// The transcript, as a sequence between the app's own data, the sync and the store.
+// The transcript, as a sequence diagram of the app's own data, the sync and the store.
 
 const readCall = (text) => {
   if (text.startsWith("home: ")) return { kind: "home", words: text.slice(6) };

@@ -12,7 +12,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     discussion: """
       The settings state where a secret is found, never the secret: --credential env=NAME for \
       a variable, file=PATH for the first line of a file that only you can read, or \
-      command='WORDS' for the output of a command. The address of a Zapier hook is a secret, too.
+      command='WORDS' for the first line that a command prints. The address of a Zapier hook is \
+      a secret, too.
 
       EXAMPLES
         healthspec metrics destinations add table --kind supabase \\

@@ -10,7 +10,7 @@ internal import RecordReports
 struct MetricsSelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
-    abstract: "Show and change the types that are delivered.",
+    abstract: "Show or change the types that are delivered.",
     discussion: """
       A type is named by its identifier, with or without HealthKit's prefix, or by its readable \
       name; a category selects its types, and 'all' every type.

@@ -9,7 +9,7 @@ internal import RecordReports
 struct MetricsSettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Show and change the settings of deliveries.",
+    abstract: "Show or change the settings of deliveries.",
     discussion: """
       The settings are 'interval', the time between passes; 'logLevel'; 'percentAsHundredths', \
       whether 0.97 is delivered as 97 %; 'proxy', the host and port of a proxy for requests; and \
@@ -25,7 +25,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       EXIT CODES
         0    the settings were shown or changed
         2    the file has errors, or cannot be written
-        64   a value is invalid
+        64   a setting is unknown, or its value is invalid
       """)
 
   @Option(

@@ -18,7 +18,8 @@ struct MetricsStatusCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the last pass of each destination completed, or no pass was run
-        2    a last pass ended early, or the state or the settings cannot be read
+        2    the last pass of a destination ended early, or the state or the
+             settings cannot be read
       """)
 
   @Option(

@@ -12,7 +12,7 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns a choice among the types that the given texts can mean.
+  /// Returns a choice that includes all types that the given texts can mean.
   ///
   /// If the source is an export, and one of the texts can mean types that no catalog lists, the
   /// export is read, and the choice includes its types.

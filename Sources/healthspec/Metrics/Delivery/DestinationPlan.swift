@@ -25,9 +25,9 @@ struct DestinationPlanner {
   /// - Parameters:
   ///   - choices: The destinations as the user specifies them.
   ///   - origin: The source.
-  ///   - forget: Called with the recorded name of each store whose file is missing or empty, before
-  ///     the store is created, because a later pass would no longer find the file missing. It is not
-  ///     called in a dry run.
+  ///   - forget: A closure that is called with the recorded name of each store whose file is
+  ///     missing or empty, before the store is created, because a later pass would no longer find
+  ///     the file missing; it is not called in a dry run.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
   ///   source, or two destinations are the same file. The same error is thrown if no destination is
@@ -138,8 +138,8 @@ struct DestinationPlanner {
 
   /// Creates the destination with the given settings.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings are invalid, or if the address of a
-  ///   hook or the signing key is missing or cannot be used; the reason is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings are invalid, or if the address of
+  ///   a hook or the signing key is missing or cannot be used; the reason is reported.
   func destination(_ settings: DestinationSettings) async throws -> SyncDestination {
     do { return try await settings.destination(SecretCommand.resolver) } catch
       where error is EndpointError || error is RequestTemplate.Failure || error is CredentialError

@@ -111,7 +111,8 @@ private struct ShownDestination: DirectDestination {
   }
 }
 
-/// The delivery state of a dry run, which starts with the recorded deliveries and saves nothing.
+/// The delivery state of a dry run, which starts with the recorded deliveries, if any, and saves
+/// nothing.
 private struct DryRunState: DeliveryState {
   private let base: FileDeliveryState?
 

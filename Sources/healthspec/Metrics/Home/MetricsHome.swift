@@ -24,7 +24,7 @@ struct MetricsHome {
   /// Returns the settings; the default settings if the file does not exist.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be read, is too large or has
-  ///   errors, which are reported.
+  ///   errors; each problem is reported.
   func settings() throws -> UserSettings {
     try reporting(
       "the settings cannot be used", fix: "correct the file or its permissions, or remove it"

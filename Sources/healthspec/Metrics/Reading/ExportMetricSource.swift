@@ -65,8 +65,8 @@ final class ExportMetricSource: MetricSource {
 
   /// Reads the records of all types.
   ///
-  /// Records that start outside the period are omitted, and records without a start date are
-  /// included.
+  /// Groups are omitted, and so are records that start outside the period; records without a start
+  /// date are included.
   ///
   /// - Throws: `ExportError` if the export is damaged or cannot be read; the errors of `page`.
   func readAll(

@@ -110,7 +110,8 @@ struct MetricInput {
     }
   }
 
-  /// Reports the records that the source did not provide in the last pass.
+  /// Reports records that the source did not provide: those of types whose read permission is
+  /// undecided, those that an export contains only within groups, and those after damage.
   ///
   /// - Parameter chosen: The types that the user named; undecided permission is noted only for
   ///   these types.
