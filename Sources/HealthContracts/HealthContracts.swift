@@ -10,6 +10,8 @@ extension HealthContracts {
 
   /// Returns the domains of this module, one of them extended with custom phrases.
   ///
+  /// If ``domains`` contains no domain with the name of `domain`, the result is ``domains``.
+  ///
   /// ```swift
   /// let domains = HealthContracts.domains(extending: HealthContracts.store) { words in
   ///   words.alias("app writes {x:word}", for: "app saves {x}", in: "store-action")
@@ -17,10 +19,10 @@ extension HealthContracts {
   /// ```
   ///
   /// - Parameters:
-  ///   - domain: The domain to extend, found by its name in ``domains``; by default,
-  ///     ``weightSync``.
+  ///   - domain: The domain to extend, found in ``domains`` by its name; by default,
+  ///     ``weightSync``. All other properties of the argument are ignored.
   ///   - extend: A closure that changes the domain's vocabulary: it adds phrases, replaces phrases,
-  ///     or adds other names for them.
+  ///     or adds aliases of phrases.
   /// - Returns: The domains, for a `ContractSuite`, `ContractTool` or `ContractPlan`.
   public static func domains(
     extending domain: ContractDomain<HealthWorld> = weightSync,

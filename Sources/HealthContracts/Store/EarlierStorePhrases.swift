@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthVocabulary {
-  /// Adds the phrases that earlier documents use for stores and their files.
+  /// Adds the earlier wordings of renamed phrases for stores and their files.
   mutating func addEarlierStorePhrases() {
     keepEarlier(
       [

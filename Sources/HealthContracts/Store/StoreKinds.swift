@@ -1,7 +1,7 @@
 public import Conformance
 
 extension HealthContracts {
-  /// The contract of a store: its operations, units, types, errors, defaults and files.
+  /// The contract of a store: operations, units, quantity types, errors, defaults and files.
   public static let store = ContractDomain(
     "store", kinds: storeKinds + [storeFiles], vocabulary: storeVocabulary)
 

@@ -27,7 +27,7 @@ struct PlanGraph: Sendable {
   private(set) var loose: [Loose] = []
   /// The component number of each plan, by plan index.
   ///
-  /// Plans that depend on each other, directly or indirectly, have the same number.
+  /// Two plans have the same number if each of them depends on the other, directly or indirectly.
   let components: [Int]
 
   /// Creates the graph by resolving all dependencies.

@@ -11,7 +11,7 @@ struct PlanKey: Sendable, Hashable {
     self.number = digits.first?.isNumber == true ? digits.lowercased() : number.lowercased()
   }
 
-  /// Creates a key from a plan name such as `23-01`, `23-01-slug` or, within a phase, `01`.
+  /// Creates a key from a plan name such as `23-01`, `23-01-slug` or, within a phase, `01-slug`.
   ///
   /// - Returns: `nil` if the name does not start with a phase number, or if `phase` is `nil` and no
   ///   hyphen with text follows the number.

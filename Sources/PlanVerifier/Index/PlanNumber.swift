@@ -35,7 +35,7 @@ struct PlanNumber: Hashable, Comparable {
   }
 }
 
-/// A reference to a plan in `depends_on` or `plan`, without its optional parts.
+/// A reference to a plan in the field `depends_on` or `plan`, split into its parts.
 struct PlanReference {
   /// The text without directories, surrounding backticks, `.md`, and `-PLAN` or `-plan`.
   let text: String
@@ -77,6 +77,6 @@ struct PlanReference {
 }
 
 extension Plan {
-  /// The plan's number in a comparable form; `nil` if ``number`` is not numeric, as in `Final-a`.
+  /// The plan's number in a comparable form; `nil` for another form, such as `Final-a`.
   var planNumber: PlanNumber? { PlanNumber(number) }
 }

@@ -29,7 +29,7 @@ package struct ProjectIndex: Sendable {
     let phase: Phase
     /// The phase's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PhaseItem?
-    /// The plans in the order of the directory, followed by the summaries without a plan.
+    /// The plans, followed by the summaries without a plan; both are sorted by path.
     ///
     /// Summaries of the whole phase are omitted.
     let steps: [Step]

@@ -17,7 +17,7 @@ struct RequirementIndex: Sendable {
   /// If several entries have the same id, the first one with a state is used or, if they all lack a
   /// state, the first one.
   let items: [String: RequirementList.Item]
-  /// The claims of each requirement id in the order of the phases, archived phases last.
+  /// The claims by requirement id, in the order of the phases, with archived phases last.
   let claims: [String: [Claim]]
   /// The locations where summaries of current phases list each requirement id as completed.
   let completed: [String: [SourceLocation]]
@@ -124,7 +124,7 @@ struct RequirementNames: Sendable {
     self.parts = parts
   }
 
-  /// Returns the defined ids for a written id: itself, its parts, or the id that it is a part of.
+  /// Returns the defined ids for a written id: the id itself, its parts, or the id of its whole.
   ///
   /// An id such as `PROV-09.x` stands for `PROV-09` and all of its parts.
   ///
@@ -170,6 +170,9 @@ struct RequirementScope: Sendable {
   }
 
   /// Returns whether an entry has a done or open checkbox, and no enclosing heading defers it.
+  ///
+  /// A heading defers its entries if it contains `future`, `deferred`, `backlog`, or both `out` and
+  /// `scope`, or if its version is higher than the highest one in scope.
   func contains(_ item: RequirementList.Item) -> Bool {
     guard let state = item.state, state != .other else { return false }
     return !item.headings.contains { heading in

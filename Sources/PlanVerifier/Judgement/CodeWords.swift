@@ -29,7 +29,7 @@ struct CodeWords {
     self.plain = plain.isEmpty && telling.isEmpty ? [text.trimmed] : plain
   }
 
-  /// Creates code words that consist of the given names.
+  /// Creates code words from the given names, which are assumed not to occur in prose by chance.
   init(names: [String]) {
     telling = names
     plain = []

@@ -19,8 +19,8 @@ struct DatedFindings {
 
   /// Adds the history of each promise to the findings.
   ///
-  /// - Returns: The findings in the given order, and the reason why old contents could not be read;
-  ///   the reason is `nil` if they could.
+  /// - Returns: The findings in the given order, and the reason why reading old contents failed;
+  ///   the reason is `nil` if it succeeded.
   func judged(
     _ findings: [RuleFinding], _ dating: PromiseDating?
   ) -> (findings: [RuleFinding], failure: String?) {

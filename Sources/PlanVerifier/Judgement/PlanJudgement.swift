@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// The messages about a project: the messages of the readers and the findings of all enabled rules,
-/// after settings and suppressions are applied.
+/// The messages about a project, after settings and suppressions are applied.
 ///
-/// The messages depend only on the input; ``PlanningReader`` reads the documents.
+/// These are the messages of the readers and the findings of all enabled rules. The documents and
+/// the current files are given; only file contents at past commits are still read from `git`.
 package struct PlanJudgement: Sendable {
   /// All messages, sorted by location and without duplicates.
   package let diagnostics: [Diagnostic]
@@ -74,8 +74,9 @@ package struct PlanJudgement: Sendable {
 
   /// Returns the parameters of each rule.
   ///
-  /// All searches have the same step limit. Otherwise, one rule could find a match that another
-  /// rule does not reach, and neither rule would report the pattern.
+  /// All searches have the same step limit, which is the largest in the settings or the default.
+  /// Otherwise, one rule could find a match that another rule does not reach, and neither rule
+  /// would report the pattern.
   private static func parameters(
     of rules: [Rule], _ settings: Settings
   ) -> [Diagnostic.ID: [String: Int]] {
@@ -155,7 +156,7 @@ extension Diagnostic {
 }
 
 extension Settings {
-  /// Returns whether the settings ignore the location of a message.
+  /// Returns whether the settings ignore the file of a message.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return false }
     return ignored.contains { path.isWithin($0) }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The rule settings in a project's `healthspec.yml`.
+/// The settings under `plan` in a project's `healthspec.yml`.
 ///
 /// ```yaml
 /// plan:

@@ -95,7 +95,8 @@ struct Supersession {
       guard sentence.tellsChange else { return false }
       if files.occur(in: sentence.text), sentence.changes(files, onlyRemoves: true) { return true }
       guard promise.kind != .presence else { return false }
-      // A symbol may also be changed in files that the plan does not list.
+      // A plan can change a symbol in files that it does not list, but then only a name that rarely
+      // occurs in prose shows that the sentence is about this symbol.
       let isNamed =
         isFileListed ? words.areNamed(in: sentence.text) : words.areSurelyNamed(in: sentence.text)
       return isNamed && sentence.changes(words)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for actions on samples that a query returned.
+  /// Adds the phrases for saving, deleting and reading samples that the last query returned.
   mutating func addFetchedActions() {
     storeAction("app saves fetched samples") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(sample) }
@@ -27,7 +27,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for concurrent calls.
+  /// Adds the phrases for saving and deleting samples in concurrent calls.
   mutating func addConcurrentActions() {
     storeAction("app saves {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))

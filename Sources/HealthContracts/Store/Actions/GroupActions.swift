@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for groups with facts or another object's identity, and for empty groups.
+  /// Adds the phrases for saving groups with facts, with another object's UUID, or without members.
   mutating func addGroupsWithFacts() {
     storeAction(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
@@ -35,12 +35,12 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Saves a group of the row's samples, after requesting permission for their types if necessary.
   ///
-  /// Unless the row states dates, the group lasts from the earliest start to the latest end of its
-  /// members; a group without members starts and ends at the current time.
+  /// A start that the row does not state is the earliest start of the members, and an end is the
+  /// latest end of the members; without members, both are the current time.
   ///
   /// - Throws: ``CaseProblem`` if a member's name is not the name of a quantity sample of the row,
-  ///   or if the row already has a different group with the group's name; otherwise the error that
-  ///   occurs while the group is created or saved.
+  ///   or if the row already has a different group with the group's name; any error that occurs
+  ///   while the group is created or saved.
   func saveGroup(
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil

@@ -2,13 +2,13 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// An action that a handler performs when it is called.
+/// An action that a query's handler performs in one of its calls.
 enum HandlerAction: Sendable {
   /// Stops the handler's query.
   case stop
-  /// Stops all of the row's queries.
+  /// Stops all long-running queries of the row.
   case stopAll
-  /// Queries all samples of the query's type.
+  /// Queries all samples of the type that the handler's query has.
   case query
   /// Saves the described sample.
   case save(SampleDescription)
@@ -59,12 +59,12 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Observes the samples of a request.
+  /// Observes the samples of a request, whose limit, sort order and starting position are ignored.
   ///
-  /// If `completes` is `true`, the handler performs the action in the call with the given number,
-  /// and calls the completion handler in every call. Calls are counted from 1, without calls that
-  /// report an error. If `completes` is `false`, the handler performs no action, and the completion
-  /// handlers are stored in the row's state.
+  /// If `completes` is `true`, the handler completes every call. In the call with the given number,
+  /// the handler first performs the action. In each execution of the query, calls are counted from
+  /// 1, without calls that report an error. If `completes` is `false`, the handler performs no
+  /// action, and the completion handlers are stored in the row's state.
   func observe(
     _ request: RequestDescription, completes: Bool = true, doing action: HandlerAction? = nil,
     inCall number: Int = 1
@@ -158,9 +158,9 @@ extension StoreCase {
     store.execute(.anchoredObject(query))
   }
 
-  /// Performs the action of a handler, then calls the completion.
+  /// Performs the action of a handler, then calls the completion, even if the action failed.
   ///
-  /// Synchronous calls are made immediately, asynchronous calls in a task.
+  /// The store is called immediately to stop or query, and in a task to save or delete.
   private func perform(
     _ action: HandlerAction, in query: QueryID, of type: SampleType,
     then completion: @escaping @Sendable () -> Void
@@ -199,9 +199,8 @@ extension StoreCase {
 
   /// Runs the body of a handler, and records whether the call is nested.
   ///
-  /// A call is nested if another handler is still running on the same thread.
-  ///
-  /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
+  /// A call is nested if another handler is still running on the same thread. An app whose handlers
+  /// acquire the same lock can deadlock in a nested call.
   func inHandler(_ body: () -> Void) {
     let thread = ObjectIdentifier(Thread.current)
     let isOutermost = update { state in
@@ -226,7 +225,7 @@ extension StoreCase {
 }
 
 extension Locked where Value == Int {
-  /// Increments the count and returns it.
+  /// Increments the count and returns the new value.
   fileprivate func increased() -> Int {
     withLock { count in
       count += 1

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics by interval whose range or interval length is stated in words.
+  /// Adds the phrases for statistics by interval over the time of samples or with extreme values.
   mutating func addIntervalActions() {
     storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "
@@ -22,7 +22,7 @@ extension HealthVocabulary {
     ) {
       try await $0.computeWords($1, DateComponents(hour: 0), lasting: 3_600)
     }
-    // Integers of this size still cross the process boundary unchanged.
+    // An integer of this size is still exact in a message to a subject in another process.
     let tooMany = 4_000_000_000_000_000
     for (unit, interval) in [
       ("seconds", DateComponents(second: tooMany)), ("years", DateComponents(year: tooMany)),
@@ -59,9 +59,9 @@ extension StoreCase {
   /// The maximum number of intervals that a store computes for one query.
   fileprivate static let mostIntervals = 100_000
 
-  /// Computes statistics by interval, anchored at the start of the row.
+  /// Computes statistics by interval in UTC, anchored at ``beginning``.
   ///
-  /// The range starts `delay` seconds after the start of the row, and lasts `duration` seconds.
+  /// The range starts `delay` seconds after ``beginning``, and lasts `duration` seconds.
   fileprivate func computeWords(
     _ arguments: Arguments, _ interval: DateComponents, lasting duration: TimeInterval,
     after delay: TimeInterval = 0

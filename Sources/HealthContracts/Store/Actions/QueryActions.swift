@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for one-shot queries.
+  /// Adds the phrases for one-shot queries of samples, changes, sources and groups.
   mutating func addQueryActions() {
     storeAction("app queries {request}", refused: "app fails to query {request} with {error}") {
       world, arguments in
@@ -37,7 +37,8 @@ extension HealthVocabulary {
     storeAction("app asks for all changes of {request}") { world, arguments in
       let request = try arguments.request("request")
       try await world.askForChanges(request)
-      // A page with fewer objects than the limit is the last; no row needs more than 50 pages.
+      // A page with fewer objects than the limit is the last; no row needs more than 50 further
+      // pages.
       for _ in 0..<50 where (world.now.pages.last?.count ?? 0) >= request.limit {
         try await world.askForChanges(request, isFollowing: true)
       }
@@ -84,10 +85,11 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Queries a page of changes.
+  /// Queries a page of changes and records it.
   ///
-  /// If `isFollowing` is `true`, the page continues from the anchor of the page before it;
-  /// otherwise, it continues from the request's anchor.
+  /// If `isFollowing` is `true`, the query continues from the last anchor, and the page is appended
+  /// to the last result; otherwise, the query starts at the request's starting position, and the
+  /// page is a new result.
   fileprivate func askForChanges(
     _ request: RequestDescription, isFollowing: Bool = false
   ) async throws {

@@ -57,7 +57,7 @@ extension StoreCase {
       options: try arguments.value("statistics") { StatisticsOptions(&$0) })
   }
 
-  /// Computes statistics by interval, with the anchor, interval length and range of the row.
+  /// Computes statistics by interval in UTC, with the anchor, interval length and range of the row.
   fileprivate func computeCollection(_ arguments: Arguments) async throws {
     try await computeCollection(
       arguments, anchor: try arguments.moment("anchor"),
@@ -66,6 +66,9 @@ extension StoreCase {
   }
 
   /// Computes statistics for a number of consecutive intervals from a start time.
+  ///
+  /// - Throws: ``CaseProblem`` if the intervals reach beyond the last possible date or do not end
+  ///   after the start time; any error that occurs while the statistics are computed.
   fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))
@@ -80,13 +83,16 @@ extension StoreCase {
       range: DateInterval(start: start, end: end), calendar)
   }
 
+  /// Returns the Gregorian calendar in a time zone, or in GMT if the identifier is unknown.
   static func calendar(in zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
     return calendar
   }
 
-  /// Computes statistics for the intervals that are counted from an anchor and overlap a range.
+  /// Computes and records the statistics of the intervals that overlap a range.
+  ///
+  /// The intervals are counted from the anchor.
   func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for waiting until an event whose time the store determines.
+  /// Adds the phrases that wait for events whose times the store determines.
   mutating func addWaitingActions() {
     storeAction(
       "time passes until observer has been called {count:integer} times", needs: .clock,

@@ -90,7 +90,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns and removes the completion handlers that the row's observers have kept.
+  /// Returns and removes the completion handlers that the row's observers stored without calling.
   fileprivate func takeCompletions() -> [ObserverQuery.Completion] {
     update { state in
       defer { state.seen.completions = [] }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for workouts with samples.
+  /// Adds the phrases for saving a workout with samples, and for adding samples to a workout.
   mutating func addWorkoutActions() {
     storeAction("app saves workout {sample} with {names}", needs: .workouts) {
       world, arguments in

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for results of change queries, calls that the row names, and observer calls.
+  /// Adds the phrases for numbered pages of changes, named calls, and calls to observers.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
@@ -120,12 +120,12 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns the calls of a kind, such as `saving`.
+  /// Returns the row's calls of a kind, such as `saving`.
   fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
 
-  /// Returns a result of the row's change queries by its number.
+  /// Returns a page of changes that the row asked for, by its number.
   ///
-  /// Results are counted from 1; `nil` means that no result has the number.
+  /// Pages are counted from 1 in ``State/answers``; `nil` means that no page has the number.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
     return answers.indices.contains(index) ? answers[index] : nil
@@ -133,9 +133,9 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Returns whether the call is `app saves`, followed by the given name.
+  /// Returns whether the call is `app saves` with one sample, which has the given name.
   ///
-  /// A call that the row only attempts does not match.
+  /// Calls of other phrases do not match, such as attempts and calls that save several samples.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }

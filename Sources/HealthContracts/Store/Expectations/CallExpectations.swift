@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of calls, the user's decisions and available health data.
+  /// Adds the phrases for results of calls, the user's decisions, and whether data is available.
   mutating func addStoreCallExpectations() {
     storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -118,9 +118,10 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Returns the meanings of a phrase that expects every attempted call with a name to fail.
+  /// Returns the meanings of a phrase that expects calls with a name to fail.
   ///
-  /// If the row attempts no call with that name, the row's last call must have the name and fail.
+  /// Every call with the name that the row marks as an attempt must fail. If the row marks no such
+  /// call, the row's last call must have the name and fail.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of the call '\(name.words)' is expected") { world in
@@ -147,7 +148,7 @@ extension HealthVocabulary {
 extension Comparison {
   /// Checks that the sharing status is decided for exactly the expected types.
   ///
-  /// Only types that rows can name are checked.
+  /// Only types that rows can name in words are checked.
   fileprivate static func sharingDecided(
     of wanted: Set<SampleType>, _ world: StoreCase
   ) async -> Self {
@@ -167,8 +168,8 @@ extension HealthMeaning {
   ///
   /// A call in a handler must not fail in any case.
   ///
-  /// For each call that the row only attempts, the row must state a failure as an outcome, even if
-  /// the call succeeds.
+  /// For each call that the row marks as an attempt, the row must state an outcome that names the
+  /// call, such as `saving fails with …`, even if the call succeeds.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let isNamed = { (call: StoreCase.Call) in
@@ -199,10 +200,10 @@ extension StoreCase {
   /// The result and the words of the last call, or `no call`.
   var lastWords: String { now.calls.last.map { "\($0.result) from '\($0.words)'" } ?? "no call" }
 
-  /// Returns the name of an error, as rows state it.
+  /// Returns the name of an error as rows state it, or the description of any other error.
   ///
-  /// A programmer error without a message never matches, because the developer needs the message to
-  /// fix the call.
+  /// For a programmer error without a message, the result is not a name that a row can state,
+  /// because the developer needs the message to fix the call.
   static func name(of error: any Error) -> String {
     switch error {
     case let error as HealthError: error.code.name

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for anchored queries, observer queries and background delivery.
+  /// Adds the phrases for results of anchored queries, calls to observers, and background delivery.
   mutating func addChangeExpectations() {
     storeExpectation("last query added {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
@@ -155,7 +155,7 @@ extension HealthVocabulary {
     }
     storeExpectation("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
-      // A store cannot have stopped deliveries of a type that is not registered.
+      // Only a registered type can be stopped, so a stopped type is a difference as well.
       return .require(
         ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
         expected: "no registration",

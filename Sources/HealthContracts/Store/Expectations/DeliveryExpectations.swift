@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for repeated completions, pauses between calls, and nested handler calls.
+  /// Adds the phrases for repeated completions, pauses between observer calls, and nested handlers.
   mutating func addDeliveryExpectations() {
     storeExpectation(
       "{count:integer} completions were repeated", "{count:integer} completion was repeated",

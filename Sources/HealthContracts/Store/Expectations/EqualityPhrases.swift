@@ -3,7 +3,9 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases that compare samples, and the phrases for repeated calls.
+  /// Adds the phrases for identity, equality, device and order of samples, and for repeated calls.
+  ///
+  /// One more phrase states that the kind of device has health data.
   mutating func addEqualityPhrases() {
     storeExpectation("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in
@@ -72,7 +74,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns the samples with these names from the result of the last query.
+  /// Returns the samples with these names from the result of the last sample query.
   ///
   /// - Throws: ``CaseProblem`` if one of the names is not the name of a sample of the row;
   ///   `Deviation` if one of the samples is not in the result.
@@ -86,7 +88,7 @@ extension StoreCase {
     }
   }
 
-  /// Compares the row's original samples with the samples that the last query found.
+  /// Compares the named samples of the row with the same samples in the last sample query's result.
   fileprivate func compareFound(
     _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {

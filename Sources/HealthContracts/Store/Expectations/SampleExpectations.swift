@@ -139,7 +139,7 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Compares the row's original samples with the samples that the last query found.
+  /// Compares the named samples of the row with the same samples in the last sample query's result.
   fileprivate func compare(
     _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {
@@ -155,7 +155,9 @@ extension StoreCase {
     return .holds
   }
 
-  /// Checks that the named samples in the last query's result have the expected source revision.
+  /// Checks the source revisions of the named samples in the last sample query's result.
+  ///
+  /// The closure decides whether a revision is correct; `wanted` only appears in the message.
   fileprivate func compareRevisions(
     _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
   ) throws -> Comparison {

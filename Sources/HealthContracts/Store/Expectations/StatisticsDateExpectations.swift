@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the date of the most recent value.
+  /// Adds the phrases for the dates of the most recent value.
   mutating func addLatestDates() {
     storeExpectation("latest was measured at {moment}", needs: .statistics) { world, arguments in
       let dates = world.now.statistics.first?.values.mostRecentDates
@@ -48,7 +48,7 @@ extension StoreCase {
   /// Returns the bundle identifiers of the sources that have separate values in an interval.
   ///
   /// The identifiers are sorted and joined by commas. The result is `no source` for an interval
-  /// without sources, and `nil` if the interval does not exist.
+  /// without separate values, and `nil` if the interval does not exist.
   fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
     try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
       .listed(orIfEmpty: "no source")

@@ -168,7 +168,8 @@ extension Comparison {
 extension StoreCase {
   /// Returns the statistics of an interval by its number.
   ///
-  /// Intervals are counted from 1; `nil` means that the interval does not exist.
+  /// The intervals of the last statistics query are counted from 1; `nil` means that the interval
+  /// does not exist.
   func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil

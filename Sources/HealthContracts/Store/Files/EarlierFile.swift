@@ -1,10 +1,14 @@
 internal import Foundation
 
-/// A file of another program or an earlier version, stored as its size and its nonzero ranges.
+/// A file of an earlier version of a store or home, or of another program.
+///
+/// Only its size and its nonzero ranges are stored.
 struct EarlierFile: Sendable {
   /// The size in bytes.
   let size: Int
   /// The nonzero ranges, each as `offset:base64;`, with optional whitespace.
+  ///
+  /// All bytes outside the ranges are zero.
   let parts: String
 
   /// Returns the bytes of the file.

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the file that is opened, and for how it was created.
+  /// Adds the phrases for the file to open, and for opening the file as a store or as a home.
   mutating func addFileActions() {
     fileAction("no file") { files, _ in _ = try files.folder() }
     fileAction("temporary file") { files, _ in
@@ -87,7 +87,8 @@ extension FileCase {
 
   /// Creates a store with samples, and records the samples as the expected content.
   ///
-  /// By default, the store is created at the row's location.
+  /// By default, the store is created at the row's location. Samples with a device are saved from
+  /// the source revision for their index, all other samples from the app.
   ///
   /// The store stays open while the returned value is retained.
   func makeStore(
@@ -183,12 +184,12 @@ extension FileCase {
     expectHome(entries, identities: true)
   }
 
-  /// The first entry in the old home files; the home of version 1 contains an edited form of it.
+  /// The first entry in the earlier home files; the home of version 1 contains an edited form.
   static let pounds = WeightEntry(
     persistentModelID: "a", weightValue: 180.5, weightUnit: "lb", date: newYear,
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"),
     modifiedDate: newYear.addingTimeInterval(3_600))
-  /// The second entry in the old home files.
+  /// The second entry in the earlier home files.
   static let kilograms = WeightEntry(
     persistentModelID: "b", weightValue: 81.6, weightUnit: "kg",
     date: newYear.addingTimeInterval(86_400))

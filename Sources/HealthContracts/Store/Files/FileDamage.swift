@@ -2,7 +2,7 @@ internal import Conformance
 internal import Foundation
 
 extension HealthVocabulary {
-  /// Adds the phrases for damage to a file before it is opened.
+  /// Adds the phrases for damage to a file or its log, and for an interrupted change of a page.
   mutating func addFileDamage() {
     fileAction("its byte {place:integer} reads {value:integer}") { files, arguments in
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
@@ -74,7 +74,7 @@ extension Data {
   }
 }
 
-/// Functions that read, damage and create the bytes of database files in SQLite's file format.
+/// Functions that read and damage SQLite database files, and that create their journals and logs.
 enum FileImage {
   private static let pageSize = 4_096
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the result of opening a file, and for the content of the file.
+  /// Adds the phrases for the result of opening a file, and for the content and use of the file.
   mutating func addFileExpectations() {
     fileExpectation("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
@@ -171,7 +171,9 @@ extension FileCase {
       await (try await reopenedStore()).storedSamples())
   }
 
-  /// Saves samples alternately in both open stores, and checks that each store has all of them.
+  /// Saves samples alternately in both open stores.
+  ///
+  /// After each save, both stores must contain the samples of the file and all saved samples.
   fileprivate func checkSharing() async throws -> Comparison {
     guard let other = now.other else { throw CaseProblem("the row has only one store") }
     var wanted = now.samples
@@ -194,7 +196,7 @@ extension FileCase {
     return .holds
   }
 
-  /// Saves a group, reopens the file and checks that it contains the group and its member.
+  /// Saves a group, reopens the file and checks that it contains only that group with its member.
   fileprivate func checkGroup() async throws -> Comparison {
     let member = try plainSample(2_000)
     let group = try Correlation(

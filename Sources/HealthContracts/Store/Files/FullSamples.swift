@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples that together use every property of a sample.
+/// Quantity samples that together use every property of a quantity sample.
 extension FileCase {
-  /// Returns samples that differ in device, unit, duration and metadata.
+  /// Returns samples that differ in type, device, unit, duration and metadata.
   ///
-  /// The metadata has values of all types.
+  /// The metadata contains values of all types.
   func fullSamples() throws -> [QuantitySample] {
     [
       try plainSample(1),

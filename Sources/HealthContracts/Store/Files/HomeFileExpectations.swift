@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the result of opening a home's file.
+  /// Adds the phrases for the content of an opened home.
   mutating func addHomeFileExpectations() {
     fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
@@ -56,6 +56,8 @@ extension HealthVocabulary {
 
 extension FileCase {
   /// Compares the home's entries with the expected entries, in creation order.
+  ///
+  /// Identifiers are not compared if the file was created without identifiers.
   fileprivate func checkEntries() async throws -> Comparison {
     let (wanted, found) = (now.entries, try await home().entries())
     guard wanted.count == found.count else {

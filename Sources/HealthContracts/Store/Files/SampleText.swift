@@ -3,8 +3,8 @@ internal import HealthModel
 
 /// The text of samples and groups with all their properties.
 ///
-/// Rows compare this text because `==` is weaker: it ignores source names, and the units of
-/// quantities that have the same amount, such as 1 kg and 1000 g.
+/// Rows about files compare this text because `==` is weaker: for example, it ignores source names,
+/// and the units of quantities that have the same amount, such as 1 kg and 1000 g.
 extension FileCase {
   static func text(of sample: QuantitySample) -> String {
     let (type, unit) = (sample.quantityType, sample.quantity.unit)

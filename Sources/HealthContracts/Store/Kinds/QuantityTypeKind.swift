@@ -116,7 +116,7 @@ extension StoreCase {
 
   /// Requests permission for a quantity type, saves a sample and queries all samples of the type.
   ///
-  /// The source is the app, or the watch if apps cannot share the type.
+  /// The source is the app, or an Apple Watch if apps cannot share the type.
   func saveAndFetch(
     _ value: Double, _ unit: HealthUnit, as type: QuantityType, isShared: Bool = true
   ) async throws {

@@ -5,7 +5,7 @@ internal import WeightSync
 extension HealthContracts {
   /// The profiles of the store contract that a subject can claim, smallest first.
   ///
-  /// Each profile includes the previous ones.
+  /// Each profile includes the previous ones, and all capabilities of syncs.
   public static var profiles: [CapabilityProfile] {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
@@ -17,16 +17,16 @@ extension HealthContracts {
       ("core", core), ("background", background), ("durable", durable),
       ("extended", Set(StoreCapability.allCases).subtracting(kinds)),
     ]
-    // The capabilities of a store are independent of the sync that uses it.
+    // A profile limits only the capabilities of a store, so it contains all capabilities of syncs.
     let syncs = SyncCapability.allCases.map(\.rawValue)
     return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(syncs)) }
   }
 }
 
 extension CapabilityProfile {
-  /// The smallest profile: the suite can set the user's permissions and write as other apps.
+  /// The smallest profile: setting permissions, writing as other sources and deleting as the user.
   public static var core: Self { store("core") }
-  /// The core profile with background delivery, a device lock and the suite's clock.
+  /// The core profile with background delivery, a device lock and a clock that the suite controls.
   public static var background: Self { store("background") }
   /// The background profile with control over the app's process and the records of deletions.
   public static var durable: Self { store("durable") }

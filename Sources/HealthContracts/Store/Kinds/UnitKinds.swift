@@ -52,8 +52,8 @@ extension HealthContracts {
       guard let unit = try? HealthUnit(parsing: text) else {
         throw BindingProblem("'\(text)' is not a unit string")
       }
-      // A one-character symbol can have a row for each spelling, such as `L` and `l`; longer strings
-      // use the printed spelling.
+      // A one-character symbol can have a row for each spelling, such as `L` and `l`; any other
+      // string must have the same letters as the printed spelling, in any order.
       let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
       guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
         throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; use that spelling")
@@ -64,7 +64,7 @@ extension HealthContracts {
       return []
     }
 
-  /// Checks that a number has no more significant digits than a `Double` can represent.
+  /// Checks that text is a number with no more significant digits than a `Double` can represent.
   ///
   /// Further digits would have no effect.
   private static func checkDigits(of text: some StringProtocol) throws(BindingProblem) {

@@ -26,6 +26,8 @@ extension HealthVocabulary {
 
 extension StoreCase {
   /// Creates the mole unit for a molar mass in grams per mole, and records the mass and the unit.
+  ///
+  /// The recorded unit is `nil` if the unit cannot be created.
   fileprivate func makeMoles(_ arguments: Arguments, prefix: MetricPrefix?) throws {
     guard let mass = Double(arguments["mass"]) else {
       throw CaseProblem("'\(arguments["mass"])' is not a number")

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for quantities that an app creates, converts and compares without a store.
+  /// Adds the phrases for quantities that an app converts and compares without a store.
   mutating func addQuantityPhrases() {
     storeAction("app converts {quantity} to {text:identifier}") { world, arguments in
       let quantity = try arguments.quantity("quantity")
@@ -41,7 +41,8 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Compares the recorded order of two quantities, and their equality, with the expected results.
   ///
-  /// The quantities are compared for equality exactly and within a rounding error.
+  /// The quantities are compared for equality exactly and within a rounding error. Quantities that
+  /// are expected to be equal must also have equal hash values.
   fileprivate func compareAmounts(
     _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
   ) throws -> Comparison {

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for parsing and printing unit strings.
+  /// Adds the phrases for parsing and printing unit strings, and for converting units.
   mutating func addUnitTextPhrases() {
     storeAction("app makes unit {text:identifier}") { world, arguments in
       world.update { state in
@@ -51,7 +51,7 @@ extension HealthVocabulary {
         guard let unit = world.now.unit, let text = world.now.unitText, text == arguments["made"]
         else {
           return .differs(
-            expected: "a unit made of '\(arguments["made"])'",
+            expected: "a unit made from '\(arguments["made"])'",
             observed: world.now.unit.flatMap { _ in world.now.unitText } ?? "none was made")
         }
         let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
@@ -64,10 +64,10 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Compares the reading of the last unit string with the expected reading.
+  /// Compares the reading of the row's last unit string with the expected reading.
   fileprivate func unitReading(of text: String, is wanted: String) -> Comparison {
     guard let made = now.unitText, made == text else {
-      return .differs(expected: "a unit made of '\(text)'", observed: now.unitText ?? "none")
+      return .differs(expected: "a unit made from '\(text)'", observed: now.unitText ?? "none")
     }
     return .equal(expected: wanted, observed: HealthContracts.reading(of: text))
   }
@@ -76,10 +76,9 @@ extension StoreCase {
 extension HealthContracts {
   /// Returns the reading of a unit string.
   ///
-  /// A valid string is read as its unit. For an invalid string, the reading is the longest valid
-  /// unit at its start and the rejected rest, such as `lb, not s`; if its start is not a unit, the
-  /// reading is `not` and the string. If the error has no message, the reading reports that
-  /// instead.
+  /// The reading of a valid string is its unit as printed. The reading of an invalid string is the
+  /// longest prefix that is a unit and the rejected rest, such as `lb, not s`, or `not` and the
+  /// string if no prefix is a unit. If the error has no message, the reading reports that instead.
   static func reading(of text: String) -> String {
     do { return try HealthUnit(parsing: text).unitString } catch {
       // The developer needs the message, so every error must have one.

@@ -2,7 +2,8 @@ internal import HealthModel
 
 /// The facts that a row states about a group itself, such as `from 8:00 to 9:00 noted lunch`.
 ///
-/// Separate phrases state a sync identity, so the facts must not start with one.
+/// Separate phrases state a sync identity, so the facts must not start with one. Facts about a
+/// value, a type or a device are not allowed.
 struct GroupFacts: Sendable {
   let facts: SampleDescription
 

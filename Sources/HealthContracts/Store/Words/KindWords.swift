@@ -5,7 +5,7 @@ internal import HealthModel
 // Words for workouts and category samples.
 
 extension StoreWordReader {
-  /// Reads a workout's activity: its name, or `activity` and the raw value of any activity.
+  /// Reads a workout's activity: a known name, or `activity` and the raw value of any activity.
   mutating func activity() -> WorkoutActivityType? {
     for (word, activity) in Self.activities where take(word) { return activity }
     return attempt { reader in
@@ -17,7 +17,7 @@ extension StoreWordReader {
     ("running", .running), ("walking", .walking), ("yoga", .yoga),
   ]
 
-  /// Reads a whole number.
+  /// Reads an integer, such as `3` or `-3`.
   mutating func wholeValue() -> Int? { number().flatMap { Int(exactly: $0) } }
 
   /// Reads a duration, such as `50 min`, and returns it in seconds.
@@ -35,7 +35,9 @@ extension SampleType {
 }
 
 extension SampleDescription {
-  /// Returns the first difference in activity, duration or category value; `nil` if all match.
+  /// Returns the first difference in a stated activity, duration or category value.
+  ///
+  /// The result is `nil` if all stated values match.
   func kindDifference(from sample: Sample) -> String? {
     if let activity, activity != sample.workout?.activityType { return "another activity" }
     if let duration, duration != sample.workout?.duration { return "another duration" }
@@ -59,7 +61,9 @@ extension RequestDescription {
 }
 
 extension StoreCapability {
-  /// Returns the capabilities that a store needs for the samples and types in a row's words.
+  /// Returns the names of the capabilities that a store needs for a row's words.
+  ///
+  /// Only the capabilities for workouts, category samples and chosen identifiers are considered.
   static func kinds(in words: PhraseTokens) -> Set<String> {
     var kinds: Set<StoreCapability> = []
     for index in 0..<words.count {

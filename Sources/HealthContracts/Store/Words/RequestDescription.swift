@@ -9,12 +9,12 @@ struct RequestDescription: Sendable {
   private(set) var limit = objectQueryNoLimit
   private(set) var start = Start.beginning
 
-  /// The position from which a query of changes continues.
+  /// The position at which a query of changes starts.
   enum Start: Sendable {
     case beginning
-    /// The anchor of the row's last result.
+    /// The anchor of the last page of changes that the row asked for.
     case lastAnchor
-    /// The anchor of the last update that was reported.
+    /// The anchor of the last successful update of a watch.
     case lastUpdate
   }
 
@@ -145,7 +145,7 @@ struct RequestDescription: Sendable {
     return reader.take("other", "than") ? .notEqual : nil
   }
 
-  /// Returns the predicate for all conditions, with sample names replaced by UUIDs.
+  /// Returns a predicate that requires all conditions, with sample names replaced by UUIDs.
   ///
   /// A name without a UUID matches no sample.
   func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {

@@ -3,8 +3,8 @@ internal import HealthModel
 
 /// A sample as a row describes it, such as `x of 80 kg at 8:00 under id-1 v2`.
 ///
-/// Omitted facts have defaults. A sample without facts is a body mass of 80 kg at 8:00, a workout
-/// is an hour of running, and a category sample has the value 3.
+/// Omitted facts have defaults. A sample without facts is a body mass of 80 kg at 8:00. By default,
+/// a workout is an hour of running, and a category sample has the value 3.
 struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?
@@ -149,7 +149,7 @@ struct SampleDescription: Sendable {
     return true
   }
 
-  /// The sync identifier of a row that does not name one.
+  /// The sync identifier that is used if a fact needs an identifier but does not name one.
   private static let onlyIdentifier = "only"
 
   /// Reads a unit without a number, for rows in which the value does not matter.
@@ -163,10 +163,10 @@ struct SampleDescription: Sendable {
     metadata[MetadataKey.syncVersion] = .number(version)
   }
 
-  /// The start of a sample without a stated time: 8:00.
+  /// The start of a sample without a stated time: 8:00 on January 8, 2025, in UTC.
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
-  /// Creates the described sample with a UUID.
+  /// Creates the described sample with a UUID, regardless of ``identity``.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
     switch type {
@@ -197,7 +197,7 @@ struct SampleDescription: Sendable {
         metadata: metadata, device: device))
   }
 
-  /// Returns the quantity type for a unit in a row that does not name a type.
+  /// Returns the quantity type for a unit in a description that does not name a type.
   ///
   /// - Throws: ``CaseProblem`` if none of the default types has a compatible unit.
   static func type(measuredIn unit: HealthUnit) throws -> QuantityType {

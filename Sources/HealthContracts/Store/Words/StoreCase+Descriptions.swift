@@ -6,8 +6,8 @@ internal import HealthModel
 extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
-  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name; otherwise
-  ///   the error that occurs while the sample is created.
+  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name; any error
+  ///   that occurs while the sample is created.
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
@@ -74,9 +74,9 @@ extension StoreCase {
 
   /// Returns the anchor that a request continues from; `nil` if it starts from the beginning.
   ///
-  /// - Throws: `Deviation` if the request continues from an update and none was
-  ///   reported. If it continues from the last anchor and the row does not have one yet:
-  ///   `Deviation` if a call of the row failed, otherwise ``CaseProblem``.
+  /// - Throws: `Deviation` if the request continues from the last update, and no successful update
+  ///   was reported. If the request continues from the last anchor, and the row does not have an
+  ///   anchor yet: `Deviation` if a call of the row failed, otherwise ``CaseProblem``.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
     switch request.start {
     case .beginning: return nil
@@ -96,6 +96,6 @@ extension StoreCase {
 }
 
 extension AnchoredChanges {
-  /// The number of added and deleted objects, which count toward a query's limit.
+  /// The number of added and deleted objects, which all count toward a query's limit.
   var count: Int { added.count + deletedObjects.count }
 }

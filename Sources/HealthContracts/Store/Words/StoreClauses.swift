@@ -6,9 +6,10 @@ extension HealthVocabulary {
   ///
   /// - Parameters:
   ///   - patterns: The phrases; the first one is the name of the action.
-  ///   - refused: The phrase, with an `{error}`, for the same call if the store refuses the call.
+  ///   - refused: The phrase for the same action if the action is expected to fail; the parameter
+  ///     `{error}` is the expected error.
   ///   - capabilities: The required capabilities of the store.
-  ///   - counts: The permitted range of each parameter that is a count.
+  ///   - counts: The permitted ranges of integer parameters, by name.
   ///   - perform: The action.
   mutating func storeAction(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
@@ -88,7 +89,9 @@ private struct PatternWords: Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// Returns the capabilities that a store needs for the samples and types in the arguments.
+  /// Returns the names of the capabilities that a store needs for the arguments.
+  ///
+  /// Only the capabilities for workouts, category samples and chosen identifiers are considered.
   func kinds(in arguments: Arguments) -> Set<String> {
     parts.reduce(into: []) { kinds, part in
       guard case .parameter(let name) = part else { return }

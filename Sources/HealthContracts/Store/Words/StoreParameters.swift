@@ -3,7 +3,7 @@ package import Foundation
 package import HealthModel
 
 extension ParameterType {
-  /// Returns a parameter type that a word reader parses.
+  /// Returns a parameter type whose values a word reader parses.
   ///
   /// The value of a parameter is its words in canonical form.
   static func words(
@@ -116,7 +116,7 @@ extension Arguments {
   func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
   func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
 
-  /// Returns the total length of the given number of intervals of the row.
+  /// Returns the total length of the given number of intervals with the length that the row states.
   ///
   /// - Throws: ``CaseProblem`` if the length overflows.
   func period(times number: Int) throws -> DateComponents {

@@ -110,7 +110,7 @@ struct StoreWordReader {
     }
   }
 
-  /// Reads the name of a sample of the row.
+  /// Reads the name of a sample: one of the letters `u` to `z`.
   mutating func name() -> String? {
     guard let next, Self.names.contains(next) else { return nil }
     index += 1
@@ -121,7 +121,7 @@ struct StoreWordReader {
 
   /// Reads a time, such as `8:00`, `8:00:00.5`, `distant past` or `distant future`.
   ///
-  /// The date is January 8, 2025, unless the row states a date before the time.
+  /// Times are in UTC. The date is January 8, 2025, unless the row states a date before the time.
   mutating func moment() -> Date? {
     if take("distant", "past") { return .distantPast }
     if take("distant", "future") { return .distantFuture }
@@ -149,7 +149,7 @@ struct StoreWordReader {
     return value
   }
 
-  /// The default day, January 8, 2025, in days since 1970; the world of a case starts a day later.
+  /// The default day, January 8, 2025, in days since 1970; a case starts on the next day.
   private static let firstDay: Int = 20_096
 
   private mutating func wholeNumber() -> Int? {
@@ -158,7 +158,7 @@ struct StoreWordReader {
     return value
   }
 
-  /// Reads a unit as scenario rows write it: its case-sensitive symbol.
+  /// Reads one of the units that scenario rows can name, by its case-sensitive symbol.
   mutating func unit() -> HealthUnit? {
     for (symbol, unit) in Self.units where rest.starts(with: symbol) {
       exact.formUnion(index..<index + symbol.count)
@@ -204,7 +204,7 @@ struct StoreWordReader {
     }
   }
 
-  /// The types that rows can name.
+  /// The types that rows can name in words instead of by an identifier.
   static var namedTypes: [SampleType] { types.map(\.type) }
 
   private static let types: [(words: PhraseTokens, type: SampleType)] =

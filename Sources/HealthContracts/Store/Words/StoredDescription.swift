@@ -77,12 +77,14 @@ extension SampleDescription {
 }
 
 extension Comparison {
-  /// Compares all stored samples with the samples that the row describes.
+  /// Compares all stored samples with the samples that the row describes, in any order.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
     try .described(described, try await world.store.readableObjects(), world)
   }
 
-  /// Compares samples with the samples that the row describes; additional samples are a difference.
+  /// Compares samples with the samples that the row describes, in any order.
+  ///
+  /// A missing, duplicate or additional sample is a difference.
   static func described(
     _ described: [StoredDescription], _ stored: [Sample], _ world: StoreCase
   ) throws -> Self {

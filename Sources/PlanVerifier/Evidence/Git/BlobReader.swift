@@ -18,6 +18,8 @@ struct BlobReader: Sendable {
     /// size would exceed ``most``.
     var tooLarge: Set<GitLog.Blob> = []
     /// The reason why reading failed; `nil` if it succeeded.
+    ///
+    /// Blobs that are too large or missing from a partial clone are not a failure.
     var failure: String?
   }
 
@@ -42,7 +44,9 @@ struct BlobReader: Sendable {
     listFailure = GitProcess.failure(answer, of: "cat-file --batch-all-objects")
   }
 
-  /// Reads the contents of blobs; blobs that are missing from a partial clone are omitted.
+  /// Reads the contents of blobs.
+  ///
+  /// Blobs that are missing from a partial clone, or that exceed a size limit, are omitted.
   func read(_ blobs: Set<GitLog.Blob>) -> Contents {
     let wanted = blobs.filter { present?.contains($0.id) ?? true }.sorted {
       $0.id.lexicographicallyPrecedes($1.id)

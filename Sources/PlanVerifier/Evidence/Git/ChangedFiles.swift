@@ -1,7 +1,7 @@
-/// The changes since a revision that the user specified.
+/// The changes of the working tree since a revision that the user specified.
 ///
-/// The base commit is the merge base of the revision and the current commit or, without a merge
-/// base, the revision itself.
+/// They include uncommitted changes. The base commit is the merge base of the revision and the
+/// current commit or, without a merge base, the revision itself.
 package struct ChangedFiles: Sendable {
   /// The paths of the changed and deleted files, and of the untracked files that `git` does not
   /// ignore.
@@ -12,12 +12,12 @@ package struct ChangedFiles: Sendable {
   package let lines: [RepositoryPath: [ClosedRange<Int>]]
   /// The index of the base commit in the log; `nil` if the log does not contain it.
   let base: Int?
-  /// The paths of the changed files that exist at the base commit.
+  /// The paths of the changed and deleted files that existed at the base commit.
   let earlierPaths: Set<RepositoryPath>
-  /// The contents of the changed planning documents at the base commit, by path; `nil` if they
-  /// cannot be read.
+  /// The contents of the changed planning documents at the base commit, by path.
   ///
-  /// A document that did not exist at the base commit is missing here.
+  /// A document that did not exist at the base commit is missing here. The value is `nil` if one of
+  /// the contents cannot be read, or if the base commit is unknown.
   let earlier: [RepositoryPath: [UInt8]]?
 
   /// Creates a set of changes since an unknown base commit.
@@ -39,15 +39,19 @@ package struct ChangedFiles: Sendable {
   }
 
   /// Returns whether a line of a planning document was added or changed.
+  ///
+  /// If the document was changed, but its changed lines are unknown, all of its lines count.
   package func touches(line: Int, of path: RepositoryPath) -> Bool {
     guard paths.contains(path) else { return false }
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true
   }
 
-  /// Returns the tree and the planning documents at the base commit, determined from the current
-  /// ones; `nil` if the earlier documents cannot be read.
+  /// Returns the tree and the planning documents at the base commit.
   ///
-  /// The settings remain the current ones.
+  /// They are determined by reverting the changes in the current ones, except that the content of
+  /// the settings file remains the current one.
+  ///
+  /// - Returns: `nil` if ``earlier`` is `nil`.
   func documents(before files: PlanningFiles) -> PlanningFiles? {
     guard let earlier else { return nil }
     var result = files

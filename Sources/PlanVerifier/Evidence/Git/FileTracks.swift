@@ -13,7 +13,8 @@ struct FileTracks: Sendable {
 
   /// The history of one file since a start commit.
   struct Track: Sendable {
-    /// The changes by commits other than the start commit and its ancestors, newest first.
+    /// The changes that the log lists before the first change by the start commit or one of its
+    /// ancestors, newest first.
     var versions: [Version] = []
     /// The content at the start commit; `nil` if the file did not exist then.
     var start: GitLog.Blob?

@@ -8,8 +8,8 @@ struct GitHistory: Sendable {
   let isShallow: Bool
   /// Whether file contents may be missing from the clone.
   let isPartial: Bool
-  /// The commits that changed files of the project; all commits if the project directory is the
-  /// repository root.
+  /// The commits up to the current one that changed files of the project; all commits up to the
+  /// current one if the project directory is the repository root.
   let log: GitLog
   /// The reason why the log could not be read; `nil` if it could.
   let failure: String?
@@ -38,8 +38,8 @@ struct GitHistory: Sendable {
     ])
     let scope = prefix.isEmpty ? [] : ["--", "."]
     let isFiltered = partial.map { $0.code == 0 && !$0.output.isEmpty } ?? false
-    // Detecting a rename with changes requires the contents; if some are missing, `git` can only
-    // compare ids.
+    // Detecting the rename of a file that was also changed requires its contents; if some contents
+    // are missing, `git` can only compare ids.
     var answers = isFiltered ? [] : [git.run(GitLog.arguments(exactRenamesOnly: false) + scope)]
     if isFiltered || !(answers[0].map { $0.code == 0 } ?? false) {
       answers.append(git.run(GitLog.arguments(exactRenamesOnly: true) + scope))
@@ -50,6 +50,8 @@ struct GitHistory: Sendable {
     failure = GitProcess.failure(last, of: "log")
   }
 
-  /// A reader for file contents at past commits.
+  /// A new reader for file contents at past commits.
+  ///
+  /// In a partial clone, each access lists the existing objects.
   var blobs: BlobReader { BlobReader(git, isPartial: isPartial) }
 }

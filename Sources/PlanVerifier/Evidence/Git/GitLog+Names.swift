@@ -1,8 +1,9 @@
 extension GitLog {
   /// Returns the index of the commit with an id, which may be abbreviated to seven or more digits.
   ///
-  /// - Returns: `nil` if the id is unknown or not in lowercase. If several ids start with an
-  ///   abbreviation, the first of them in alphabetical order is used.
+  /// If several ids start with an abbreviation, the first of them in alphabetical order is used.
+  ///
+  /// - Returns: `nil` if the id is unknown, too short or not in lowercase.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }
@@ -13,7 +14,8 @@ extension GitLog {
 
   /// The current or, for deleted files, the last paths of renamed files, by their old paths.
   ///
-  /// Chains of renames are followed.
+  /// Chains of renames are followed. If several files had the same old path, the one that was
+  /// renamed last is used. A path to which its file was renamed back is omitted.
   var renames: [RepositoryPath: RepositoryPath] {
     var result: [RepositoryPath: RepositoryPath] = [:]
     for commit in commits {

@@ -1,6 +1,6 @@
-/// The commits of a repository with the files that they changed, newest first.
+/// The parsed output of `git log`: commits with the files that they changed, newest first.
 struct GitLog: Sendable {
-  /// The content of a file, identified by its id.
+  /// The content of a file, identified by the id of its `git` object.
   struct Blob: Sendable, Hashable {
     /// The id in hexadecimal digits.
     let id: ArraySlice<UInt8>
@@ -50,9 +50,9 @@ struct GitLog: Sendable {
 
   /// Returns the arguments of the `git` command whose output ``init(_:prefix:)`` parses.
   ///
-  /// The changes of a merge are those that differ from all parents, that is, the changes made by
-  /// the merge itself. If `exactRenamesOnly` is true, only renames of unchanged files are found;
-  /// they are the only ones that `git` can find without contents, as in a partial clone.
+  /// For a merge, `git` lists only the files that differ from those in every parent. If
+  /// `exactRenamesOnly` is true, only renames of unchanged files are found; they are the only ones
+  /// that `git` can find without contents, as in a partial clone.
   static func arguments(exactRenamesOnly: Bool) -> [String] {
     [
       "log", "--topo-order", "--no-show-signature", "--no-notes", "--no-color", "--no-ext-diff",
@@ -64,7 +64,8 @@ struct GitLog: Sendable {
   /// Creates a log by parsing the output of `git log`; unknown parts are skipped.
   ///
   /// The prefix is the path of the project directory in the repository, with a trailing `/`.
-  /// Changes outside this directory are skipped.
+  /// Changes outside this directory are skipped. Some renames that `git` did not detect are added:
+  /// if a commit deleted one file and added another one with the same, uncommon file name.
   init(_ output: [UInt8], prefix: String = "") {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
@@ -125,7 +126,7 @@ struct GitLog: Sendable {
 }
 
 extension GitLog.Commit {
-  /// Turns a deleted and an added file with the same file name into a rename.
+  /// Turns each pair of a deleted and an added file with the same file name into a rename.
   ///
   /// The name must be unique among the deleted files and among the added files, and must not be a
   /// common one such as `index.ts`.

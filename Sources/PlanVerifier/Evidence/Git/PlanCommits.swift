@@ -43,8 +43,8 @@ struct PlanCommits: Sendable {
       guard let scope = Self.scope(of: commit.subject) else { continue }
       let names = [scope.lowercased(), PlanKey(scope, in: nil)?.text ?? ""]
       guard let found = names.lazy.compactMap({ byScope[$0] }).first else { continue }
-      // If several plans have the same number, the last one that was added by this or an earlier
-      // commit wins or, if all of them were added later, the first one.
+      // If several plans have this name or number, the last one that was added by this or an
+      // earlier commit is used or, if all of them were added later, the first one.
       let earlier = found.filter { $0.added >= index }.min { $0.added < $1.added }
       if let plan = earlier ?? found.max(by: { $0.added < $1.added }) { add(index, to: plan.path) }
     }
@@ -84,10 +84,10 @@ struct PlanCommits: Sendable {
 }
 
 extension PlanCommits {
-  /// Returns the mentioned paths that were renamed before a plan was finished, by plan path.
+  /// Returns the mentioned paths that were last renamed before a plan was finished, by plan path.
   ///
-  /// A finished plan is omitted if it mentions no path that was renamed earlier. It is also omitted
-  /// if the commit that finished it is unknown, because all renames may have happened later.
+  /// A finished plan is omitted if it does not mention a path of this kind. It is also omitted if
+  /// the commit that finished it is unknown, because all renames may have happened later.
   func earlierRenames(
     _ log: GitLog, _ project: PlanningProject
   ) -> [RepositoryPath: Set<RepositoryPath>] {

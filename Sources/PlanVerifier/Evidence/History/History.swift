@@ -25,9 +25,10 @@ package struct History: Sendable {
   }
 
   /// The reason why the history is incomplete; `nil` if all commits, the requested changes and the
-  /// old contents of missing files could be read.
+  /// old contents of missing files were read without an error.
   ///
-  /// Other file contents may be missing even then; see ``lacksContents``.
+  /// Even then, contents may be missing from a partial clone, or may be too large to be read; see
+  /// ``lacksContents`` for partial clones.
   package var limit: Limit?
   /// Whether file contents may be missing, as in a partial clone.
   ///
@@ -38,7 +39,7 @@ package struct History: Sendable {
   ///
   /// A plan is missing here if the commit that finished it is unknown.
   package var finishes: [RepositoryPath: Finish]
-  /// The files that the commits of a plan changed, by plan path.
+  /// The files that the commits of a finished plan changed, by plan path.
   ///
   /// Plans without known commits are missing here.
   package var changes: [RepositoryPath: Set<RepositoryPath>]
@@ -61,10 +62,13 @@ package struct History: Sendable {
   ///
   /// The directories are determined only if a promised file is missing.
   package var submodules: Set<RepositoryPath> = []
-  /// Whether each id in a summary is a commit, by id; ids that cannot be checked are missing here.
+  /// Whether each id in the summary of a finished plan is a commit, by id.
+  ///
+  /// Ids that cannot be checked are missing here.
   package var knownCommits: [String: Bool]
-  /// The changes since the revision that the user specified; `nil` without a revision, or if they
-  /// cannot be read.
+  /// The changes since the revision that the user specified.
+  ///
+  /// `nil` without a revision, or if the changes cannot be read.
   package var changedSince: ChangedFiles?
 
   /// Creates a history; by default, an absent one.
@@ -86,8 +90,9 @@ package struct History: Sendable {
     self.changedSince = changedSince
   }
 
-  /// Returns the submodule that contains a path and is not checked out, so that its files are
-  /// unknown; `nil` if no submodule satisfies both conditions.
+  /// Returns the submodule that contains a path and is not checked out; `nil` if none exists.
+  ///
+  /// The files in this submodule are unknown.
   func absentSubmodule(of path: RepositoryPath, in tree: SourceTree) -> RepositoryPath? {
     submodules.first { module in
       path != module && path.isWithin(module)

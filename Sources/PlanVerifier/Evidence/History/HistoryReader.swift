@@ -33,7 +33,7 @@ package struct HistoryReader: Sendable {
   /// without a history.
   package var renames: [RepositoryPath: RepositoryPath] { history?.log.renames ?? [:] }
 
-  /// Runs all queries.
+  /// Reads the history of a project's plans and the changes since a revision.
   ///
   /// - Parameters:
   ///   - project: The plans and their summaries.

@@ -29,8 +29,10 @@ package struct PromiseDating: Sendable {
   /// Returns, for each plan with missing files, the contents of these files at the commit that
   /// finished the plan.
   ///
-  /// - Returns: The states by plan path, and the reason why contents could not be read, which is
-  ///   `nil` if they could.
+  /// Plans whose finishing commit is unknown are omitted.
+  ///
+  /// - Returns: The states by plan path, and the reason why reading contents failed; the reason is
+  ///   `nil` if it succeeded.
   func finishes(
     of gone: GoneFiles
   ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
@@ -84,8 +86,8 @@ package struct PromiseDating: Sendable {
 
   /// Returns the part of the history in which each promise held.
   ///
-  /// - Returns: The parts in the order of the promises, and the reason why contents could not be
-  ///   read, which is `nil` if they could.
+  /// - Returns: The parts in the order of the promises, and the reason why reading contents failed;
+  ///   the reason is `nil` if it succeeded.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
@@ -157,7 +159,7 @@ package struct PromiseDating: Sendable {
     return .ended(finish: finish, isLate: !held, by: id, plans: commits.plans[commit] ?? [])
   }
 
-  /// Returns the log index of the newest commit that broke the promise; `nil` if none is found.
+  /// Returns the log index of the newest commit that broke the promise; `nil` if it is not found.
   private func end(
     of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
     _ states: inout FileStates

@@ -6,12 +6,13 @@ package enum PromiseLife: Sendable, Hashable {
   /// The promise held at the commit that finished the plan or, if `isLate` is true, only at a later
   /// one.
   ///
-  /// Contains the commit that broke the promise and the plans of that commit; without a commit, an
-  /// uncommitted change broke it.
+  /// Contains the newest commit that broke the promise, and the plans of that commit; without a
+  /// commit, an uncommitted change broke the promise.
   case ended(finish: String, isLate: Bool, by: String?, plans: [RepositoryPath])
-  /// The file was removed by a commit that added files with the same extension.
+  /// The promised file was removed by a commit that added files with the same extension.
   ///
-  /// Without old contents, it is unknown whether one of them is the renamed file.
+  /// In a partial clone, it is unknown whether one of the added files is the removed file under a
+  /// new name.
   case mayHaveMoved(finish: String, by: String)
   /// The promise held at the commit that finished the plan; the commit that broke it is unknown.
   case endedSomewhere(finish: String)

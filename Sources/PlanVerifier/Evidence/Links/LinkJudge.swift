@@ -16,13 +16,13 @@ package struct LinkJudge: Sendable {
       self.steps = steps
     }
 
-    /// The number of aborted searches above which the step limit of all later searches is divided
-    /// by ten.
+    /// The number of links with aborted searches above which the step limit for all later links is
+    /// divided by ten.
     ///
-    /// A pull request full of hostile patterns must not delay the verification.
+    /// A pull request with many expensive patterns must not delay the verification.
     private static let mostGivenUp = 10
 
-    /// Returns the limits of the next search after a number of searches were aborted.
+    /// Returns the limits for the next link after the searches for a number of links were aborted.
     func reduced(after givenUp: Int) -> Limits {
       guard givenUp > Self.mostGivenUp else { return self }
       return Limits(window: window, steps: max(1, steps / 10))
@@ -67,8 +67,8 @@ package struct LinkJudge: Sendable {
     let tree = history.tree(self.tree, for: plan)
     let resolver = LinkResolver(tree)
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
-    // A missing source does not connect anything today, even if it did when the plan was finished;
-    // the history is judged separately.
+    // Unlike the target, the source is resolved only in the current tree, because the link must
+    // hold today. Whether the link held earlier is determined separately.
     let undeclared = resolver.undeclaredSymbol(in: link.source.value)
     let source: LinkResolution =
       undeclared.map { .unknownSymbol($0) } ?? resolver.resolve(link.source.value)
@@ -95,8 +95,9 @@ package struct LinkJudge: Sendable {
 
   // MARK: The link in other states
 
-  /// Returns the source files of a broken link; a renamed file has both its path in the plan and
-  /// its current path.
+  /// Returns the source files of a broken link.
+  ///
+  /// A renamed file has both its path in the plan and its current path.
   private func files(
     of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
   ) -> [BrokenPromise.File] {
@@ -130,8 +131,8 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  /// Resolves the target of a link in the current tree or, if the target no longer exists, in the
-  /// tree of the commit that finished the plan.
+  /// Resolves the target of a link in the current tree or, if the target is a path that no longer
+  /// exists, in the tree of the commit that finished the plan.
   private func resolve(
     _ end: String, in plan: Plan, _ resolver: LinkResolver
   ) -> LinkResolution {
@@ -142,7 +143,7 @@ package struct LinkJudge: Sendable {
     return LinkResolver(then).resolve(end)
   }
 
-  /// Returns whether a source file that the plan promises is missing.
+  /// Returns whether a file that the plan promises, and whose declarations are scanned, is missing.
   ///
   /// The file may have declared the unknown symbol, and another rule reports the missing file.
   private func lacksSource(_ plan: Plan) -> Bool {

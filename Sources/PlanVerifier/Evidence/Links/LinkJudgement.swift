@@ -30,7 +30,7 @@ package struct LinkJudgement: Sendable {
       /// A function or another declaration in the same file, which the source uses directly or
       /// indirectly; contains the name of the declaration.
       case helper(String)
-      /// The same file.
+      /// Another part of the same file.
       case file
       /// Code in another file that uses the source symbol; contains the symbol's name.
       case use(String)
@@ -51,12 +51,14 @@ package struct LinkJudgement: Sendable {
     package var places: [LinkResolution.Place]
     /// How the searched places were found.
     package var manner: LinkResolution.Manner
-    /// The file in which the link would hold if comments and unused imports counted; `nil` if it
-    /// would hold in no file.
+    /// The first searched file in which the pattern matches if comments and unused imports count.
+    ///
+    /// `nil` if the pattern does not match in any searched file.
     package var comment: SourceLocation?
-    /// Whether the link would hold if unused imports counted.
+    /// Whether the pattern matches in the file of ``comment`` if unused imports count but comments
+    /// do not.
     package var isInImport: Bool
-    /// Whether the pattern matches in a file of the target, including its comments.
+    /// Whether the pattern matches in a file of the target if comments and unused imports count.
     package var holdsInTarget: Bool
     /// A phrase for messages about the searched state of the tree; empty for the current state.
     package var remark: String
@@ -70,7 +72,8 @@ package struct LinkJudgement: Sendable {
   package var status: Status
   /// The resolved target; `nil` if the link has no target.
   package var target: LinkResolution?
-  /// The link in a form that can be checked against other trees; `nil` unless the link is broken or
-  /// the path of its source does not exist.
+  /// The link in a form that can be checked against other trees.
+  ///
+  /// `nil` unless the link is broken, or its source is a path that does not exist.
   package var promise: BrokenPromise?
 }

@@ -1,7 +1,9 @@
 internal import Diagnostics
 
-/// The search for one link: in the source itself, in the code that the source uses, in the files of
-/// the source, and in the code that uses the source.
+/// The search for one link in the current or an earlier tree.
+///
+/// The places are searched in this order: the source itself, the code that the source uses, the
+/// files of the source, and the code that uses the source. The first match ends the search.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -11,7 +13,7 @@ struct LinkSearch {
   let target: LinkResolution?
   let targetTree: SourceTree
 
-  /// The result of the search.
+  /// The result of the search, which runs on each access.
   var status: LinkJudgement.Status {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
@@ -120,10 +122,12 @@ struct LinkSearch {
         holdsInTarget: false, remark: remark))
   }
 
-  /// The words that indicate a link to the target: its name as written, the paths and names of its
-  /// files, and the names that these files declare.
+  /// The words that indicate a link to the target; empty if the link has no target.
   ///
-  /// `default` and words of one byte are excluded.
+  /// These are the target as written, unless it contains a space, and the base name of a target
+  /// that has the form of a symbol name. Unless the target was found as a symbol, they also include
+  /// the paths and names of its files, and the names that these files declare. `default` and words
+  /// of one byte are excluded.
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []

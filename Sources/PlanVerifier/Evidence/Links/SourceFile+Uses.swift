@@ -2,10 +2,10 @@ extension SourceFile {
   /// The number of declarations after which no further uses are followed.
   private static let mostHelpers = 60
 
-  /// Returns the functions and other declarations in the file that a range uses, directly or
-  /// indirectly, nearest first; declarations that overlap the range are excluded.
+  /// Returns the declarations in the file that a range uses, directly or indirectly.
   ///
-  /// No further uses are followed once ``mostHelpers`` declarations are found.
+  /// Declarations that the range uses directly come first. Declarations that overlap the range are
+  /// excluded. No further uses are followed once ``mostHelpers`` declarations are found.
   func helpers(calledIn range: Range<Int>) -> [(name: String, range: Range<Int>)] {
     var result: [(name: String, range: Range<Int>)] = []
     var seen: Set<Range<Int>> = [range]
@@ -41,9 +41,10 @@ extension SourceFile {
     return names
   }
 
-  /// Returns the ranges of code that use a name: for each use, the innermost enclosing declaration
-  /// or, without one, the surrounding lines; variables, constants and cases do not count as
-  /// declarations.
+  /// Returns the ranges of code that use a name.
+  ///
+  /// For each use, this is the innermost declaration around the use or, without one, the
+  /// surrounding lines. Variables, constants and cases do not count as declarations.
   func uses(of name: String) -> [Range<Int>] {
     let needle = Array(name.utf8)
     let code = code()

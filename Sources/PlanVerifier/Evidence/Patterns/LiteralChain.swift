@@ -88,7 +88,7 @@ struct LiteralChain {
         position = next + link.text.count
       }
       if isWhole { return true }
-      // A later start on the same line finds the same texts.
+      // If this start does not match, a later one on the same line does not match either.
       start = lineEnd + 1
     }
     return false

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A regular expression from a plan, ready for searching.
 ///
-/// Plans use the JavaScript dialect with common mistakes: backslashes are doubled once too often,
-/// calls are written as they appear in code, and `.*` should span line breaks that a formatter
+/// Plans use the JavaScript dialect with common mistakes: backslashes are escaped once too often,
+/// calls are written as in code, without escapes, and `.*` should span line breaks that a formatter
 /// inserted. An interpretation for each of these mistakes is tried after the pattern as written.
 package struct PlanPattern: Sendable {
   /// The reason why a pattern is rejected.

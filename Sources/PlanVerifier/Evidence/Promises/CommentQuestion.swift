@@ -3,9 +3,10 @@ enum CommentQuestion {
   /// Returns whether a text or a pattern is about a comment.
   ///
   /// The text is about a comment if it contains a comment mark at its start or after a blank or
-  /// punctuation, `<!--` anywhere, or a word that only comments use, such as an instruction for a
-  /// tool. The slashes in `https://example.com` and the star in `"src/*"` are not comment marks,
-  /// and `BENCHMARK_MODE` does not contain the word `MARK`.
+  /// certain punctuation. It is also about a comment if it contains `<!--`, or a word that only
+  /// comments use, such as an instruction for a tool. The slashes in `https://example.com` and the
+  /// star in `"src/*"` are not comment marks, and `BENCHMARK_MODE` does not contain the word
+  /// `MARK`.
   static func asks(_ text: String) -> Bool {
     let plain = text.replacing("\\/", with: "/").replacing("\\*", with: "*").trimmed
     let start = plain.drop { "^(".contains($0) }.drop(prefix: "\\s*").drop(prefix: "\\s+")

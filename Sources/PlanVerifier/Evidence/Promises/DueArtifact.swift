@@ -24,7 +24,8 @@ package struct DueArtifact: Sendable {
   /// that finished the plan.
   ///
   /// For a directory with promised content, these are all files in it. Empty for other directories,
-  /// and for paths that exist in neither tree, which another rule reports.
+  /// and for paths that exist in neither tree, which another rule reports. Files that could not be
+  /// read are omitted.
   package let files: [JudgedFile]
   /// The directory that the path names; `nil` if the path does not name a single directory.
   package var directory: RepositoryPath?
@@ -76,8 +77,8 @@ package struct DueArtifact: Sendable {
 
   /// Returns a promise about the artifact that can be checked against any tree.
   ///
-  /// The closure receives the artifact's files. If the tree contains none of them, the promise does
-  /// not hold.
+  /// The closure receives the artifact's files. If the tree does not contain any of these files,
+  /// the promise does not hold.
   ///
   /// - Returns: `nil` if the files are from the commit that finished the plan.
   func promise(

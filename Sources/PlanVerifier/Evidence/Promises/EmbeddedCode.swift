@@ -5,14 +5,14 @@ struct EmbeddedCode {
   private let file: SourceFile
   private let literal: Range<Int>
 
-  /// Creates embedded code from the range of a literal, or of a part of one between
+  /// Creates embedded code from the range of a literal, or of a part of a literal without
   /// interpolations.
   init(_ literal: Range<Int>, in file: SourceFile) {
     self.file = file
     self.literal = literal.clamped(to: 0..<file.bytes.count)
   }
 
-  /// Returns whether a text in the literal is code.
+  /// Returns whether a text, which must occur in the literal, is part of code.
   func contains(_ text: String) -> Bool {
     let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
     let isCall = text.dropFirst(name.count).first == "("
@@ -29,7 +29,7 @@ struct EmbeddedCode {
   ]
 
   /// Whether the literal is the first part of a template with a tag, such as `gql`, or a later part
-  /// with a line break.
+  /// of any template and contains a line break.
   private var isTagged: Bool {
     guard file.language?.exportsByName == true, literal.lowerBound > 0, !literal.isEmpty else {
       return false

@@ -30,7 +30,7 @@ struct ExportPromise: Sendable {
     "enum", "protocol", "helper", "handler", "object", "module",
   ]
 
-  /// Returns the name of a declaration without additions that are not part of it.
+  /// Returns the name to look for, without the additions that plans write next to it.
   ///
   /// A trailing kind, such as `hook` in `useThing hook`, and a trailing arity, as in `create/1` in
   /// Elixir and Erlang, are removed. Methods such as `(*Store).Save` and `Weight#save` become
@@ -125,10 +125,11 @@ struct ExportPromise: Sendable {
     name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
   }
 
-  /// Returns the declarations in a file that are visible to other files according to its exports.
+  /// Returns the declarations in a file that can fulfill the promise.
   ///
-  /// In a script without exports, in an `__init__.py` file, and in languages other than JavaScript,
-  /// TypeScript and Python, these are all declarations.
+  /// In JavaScript and TypeScript, these are the exports and the members of types; without exports,
+  /// they are all declarations. In Python, imports count only if `__all__` lists them, or in an
+  /// `__init__.py` file. In other languages, these are all declarations.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:
@@ -166,7 +167,7 @@ struct ExportPromise: Sendable {
 }
 
 extension SymbolName {
-  /// The name without `Companion` in its scope; `nil` if the scope does not contain it.
+  /// The name without `Companion` in its scope; `nil` if the scope does not contain `Companion`.
   ///
   /// The members of a companion object in Kotlin belong to the type.
   fileprivate var ofType: SymbolName? {

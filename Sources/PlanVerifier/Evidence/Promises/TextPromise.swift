@@ -109,9 +109,9 @@ struct TextPromise: Sendable {
         ?? false
   }
 
-  /// Returns whether a literal without blanks, such as a key, contains the text as a name.
+  /// Returns whether the text can be a name in a literal without blanks, such as a key.
   ///
-  /// Text with a parenthesis or a space is not a name.
+  /// Text with an opening parenthesis or a space is not a name.
   private func isAllOf(_ literal: Range<Int>, of file: SourceFile) -> Bool {
     !text.contains("(") && !text.contains(" ")
       && !file.bytes[literal].contains { SourceByte.isBlank($0) }
@@ -153,7 +153,8 @@ struct TextPromise: Sendable {
 
   /// Whether the text looks like a regular expression.
   ///
-  /// A bar between blanks and a doubled bar are operators of programming languages.
+  /// A bar between spaces and a doubled bar do not count, because they are operators of programming
+  /// languages.
   var looksLikePattern: Bool {
     let marks: [StaticString] = [".*", ".+", "\\", "^", "\\b", "[a-z", "(?"]
     if marks.contains(where: { text.holds($0) }) { return true }

@@ -1,6 +1,8 @@
 extension LinkResolver {
-  /// Returns the entries of an artifact: the entry at its path, or at its path after a rename, or
-  /// all entries that match its glob; empty if none exists.
+  /// Returns the entries of an artifact; empty if it does not exist.
+  ///
+  /// This is the entry at its path or, after a rename, at its current path. Without this entry,
+  /// these are all entries that match its glob.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):
@@ -13,7 +15,9 @@ extension LinkResolver {
     }
   }
 
-  /// Returns the entry at a path, ignoring a remark after it if necessary; `nil` if none exists.
+  /// Returns the entry at a path, ignoring text after the path if necessary.
+  ///
+  /// - Returns: `nil` if the entry does not exist.
   func entry(_ text: String) -> RepositoryPath? {
     // In most cases the whole text is the path.
     if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }

@@ -1,6 +1,7 @@
 extension LinkResolver {
-  /// Parses the source or target of a link as a symbol name, ignoring a remark in parentheses or
-  /// after a dash; returns `nil` for any other text.
+  /// Parses the source or target of a link as a symbol name; returns `nil` for any other text.
+  ///
+  /// A remark in parentheses or after a dash is ignored.
   package static func symbolName(_ text: String) -> SymbolName? {
     let text = text.trimmed
     if let symbol = SymbolName(text) { return symbol }
@@ -12,7 +13,7 @@ extension LinkResolver {
     return nil
   }
 
-  /// Returns the names that the index of declarations must contain to resolve a symbol.
+  /// Returns the names whose declarations must be indexed before a symbol can be resolved.
   package static func names(toResolve symbol: SymbolName) -> [String] {
     guard let owner = symbol.scope.last else { return [symbol.name] }
     return [symbol.name, owner, capitalized(owner)]
@@ -55,8 +56,9 @@ extension LinkResolver {
     return .unknownSymbol(symbol)
   }
 
-  /// Resolves a Rust path such as `my_crate::run` to declarations in the crate's directory; hyphens
-  /// and underscores are equivalent in the name of the crate.
+  /// Resolves a Rust path such as `my_crate::run` to declarations in the crate's directory.
+  ///
+  /// Hyphens and underscores are equivalent in the name of the crate.
   ///
   /// - Returns: `nil` if the text is not a Rust path, or if no declaration matches.
   func crate(_ text: String) -> LinkResolution? {

@@ -41,6 +41,8 @@ package enum LinkResolution: Sendable, Hashable {
 /// 7. A Rust path.
 /// 8. A missing path.
 /// 9. A symbol.
+///
+/// In steps 3 and 4, the old path of a renamed file resolves to its current path.
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 
@@ -117,8 +119,10 @@ package struct LinkResolver: Sendable {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }
   }
 
-  /// Returns the symbol in a text such as `a.swift::save` if the file neither declares nor mentions
-  /// it; `nil` for any other text and for a file whose declarations are not scanned.
+  /// Returns the symbol in a text such as `a.swift::save` if the file does not declare the symbol,
+  /// and its code does not mention the symbol.
+  ///
+  /// - Returns: `nil` for any other text and for a file whose declarations are not scanned.
   func undeclaredSymbol(in text: String) -> SymbolName? {
     guard text.contains("::"),
       let reading = PathText(text).readings.first(where: { reading in

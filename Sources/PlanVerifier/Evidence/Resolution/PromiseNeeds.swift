@@ -1,7 +1,7 @@
 /// The files that must be read to check the promises of a project.
 ///
-/// Except for re-exported modules, they depend only on the plans, the entries of the tree and the
-/// renames.
+/// Except for re-exported modules, the list of these files depends only on the plans, the entries
+/// of the tree and the renames.
 package struct PromiseNeeds: Sendable {
   /// The files that promises name, and the re-exported modules that ``addModules(behind:)`` added.
   package private(set) var named: Set<RepositoryPath> = []

@@ -145,7 +145,7 @@ struct CommentForm {
 
   /// Returns whether a mark at the start of a range starts a comment.
   ///
-  /// `#!`, as in the first line of a script, and `#[`, as before a PHP attribute, do not start a
+  /// `#!`, as in the first line of a script, and `#[`, which starts a PHP attribute, do not start a
   /// comment. A mark that is not at the start of a line counts only before a blank, at the end of
   /// the line or, if it starts with a slash, before a word, because many languages also use its
   /// characters in other ways.

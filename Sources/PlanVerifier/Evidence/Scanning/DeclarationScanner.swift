@@ -36,8 +36,8 @@ struct DeclarationScanner {
   /// The maximum number of tokens between the name and the body of a declaration; a range in
   /// brackets counts as one token.
   ///
-  /// All searches stop after this number of tokens, so that many declarations without bodies are
-  /// still scanned in linear time.
+  /// A search for a body, or for a part before the body, stops after this number of tokens, so that
+  /// many declarations without bodies are still scanned in linear time.
   static let longestHead = 256
 
   let bytes: [UInt8]

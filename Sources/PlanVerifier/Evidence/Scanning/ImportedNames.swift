@@ -1,7 +1,7 @@
 /// The import statements in a file that import only unused names.
 ///
-/// Only imports that list names can be checked, so only ECMAScript and Python are supported. The
-/// names that an import of a whole Swift or Go module introduces are unknown.
+/// Only ECMAScript and Python are supported. In languages such as Swift and Go, the names that the
+/// import of a whole module introduces are unknown.
 struct ImportedNames {
   private struct Statement {
     var range: Range<Int>

@@ -1,6 +1,7 @@
 // Items of Rust; the items in an `impl` are members of its type.
 extension DeclarationScanner {
-  /// Finds the items in a Rust file, including those in its modules and implementations.
+  /// Finds the items in a Rust file, including those in its modules and implementations, as well as
+  /// the fields and variants of its types.
   mutating func scanRust() {
     var index = 0
     while index < count {

@@ -2,10 +2,11 @@ extension SourceFile {
   /// Returns whether a declaration is visible only in its file or type or, in Rust and Go, only in
   /// its module or package.
   ///
-  /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Swift,
-  /// the members of a private type are private as well. In Rust, a top-level item without `pub` is
-  /// private; in Go, a name that starts with a lowercase letter or an underscore is. In Rust and
-  /// Go, `main` counts as visible. Other languages are not checked.
+  /// In Swift, Kotlin, Java and TypeScript, a declaration is private if its range contains
+  /// `private` or `fileprivate` before the name. In Swift, the members of a private type are
+  /// private as well. In Rust, a top-level item without `pub` is private; in Go, a declaration is
+  /// private if its name starts with a lowercase letter or an underscore. In Rust and Go, `main`
+  /// counts as visible. Declarations in other languages never count as private.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
@@ -68,11 +69,11 @@ extension SourceFile {
 
   // MARK: Initializers
 
-  /// Returns whether a Swift type can be initialized with the given labels; other declarations, and
-  /// names without labels, are always accepted.
+  /// Returns whether a Swift type can be initialized with the given labels.
   ///
-  /// The memberwise initializer of a structure counts. It accepts the stored properties in order,
-  /// and properties with a default value can be omitted.
+  /// Other declarations, and names without labels, are always accepted. The memberwise initializer
+  /// of a structure counts. It accepts the stored properties in order, and properties with a
+  /// default value can be omitted.
   func isInitializable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
     let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
     guard let labels, language == .swift, types.contains(declaration.keyword) else { return true }

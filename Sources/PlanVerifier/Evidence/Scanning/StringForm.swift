@@ -17,7 +17,7 @@ struct StringForm {
   var hashes = 0
   /// Whether the literal may span lines.
   var isMultiline = false
-  /// Whether a backslash escapes the next byte.
+  /// Whether a backslash can start an escape sequence.
   var escapes = true
   /// The syntax that starts an interpolation.
   var interpolation = Interpolation.none
