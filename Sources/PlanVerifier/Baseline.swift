@@ -8,8 +8,9 @@ package struct Baseline: Sendable, Codable, Equatable {
   package struct Entry: Sendable, Codable, Hashable {
     /// The id of the rule that reported the finding.
     package var rule: String
-    /// The path of the file that contains the finding, relative to the project root; empty for a
-    /// finding without a location.
+    /// The path of the file that contains the finding, relative to the project root.
+    ///
+    /// The path is empty for a finding without a location.
     package var file: String
     /// The severity and the message, with commit ids and standalone numbers replaced by `#`.
     ///

@@ -5,8 +5,8 @@ extension PlanVerification {
   /// Returns whether a report on a phase contains a message.
   ///
   /// The report contains all messages about documents of the phase and all messages without a
-  /// location. A message that no rule reported, such as one about an unreadable file, makes every
-  /// outcome unreliable. It is therefore omitted only if it is about a document of another phase.
+  /// location. A message that no rule reported, such as one about an unreadable file, can affect
+  /// every outcome. It is therefore omitted only if it is about a document of another phase.
   func concerns(_ phase: PhaseToken, _ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return true }
     let phases = project.allPhases.filter { path.isWithin($0.path) }
@@ -16,10 +16,11 @@ extension PlanVerification {
 
   /// Returns the messages that a change affects.
   ///
-  /// These are the messages in changed documents, the messages that the change causes in other
-  /// documents, and the messages about promises that the change writes, makes due or breaks.
-  /// Messages that depend on contract rows or have no location are always included. So are messages
-  /// that no rule reported, except warnings and notes about unchanged planning documents.
+  /// A message about a promise that the history can date is included if the change writes the
+  /// promise, makes it due or breaks it. Other messages are included if they are in a changed
+  /// document, or if the change causes them in another document. Messages that depend on contract
+  /// rows or have no location are always included. So are messages that no rule reported, except
+  /// warnings and notes about unchanged planning documents.
   ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -44,7 +44,7 @@ package struct Feature: Sendable {
     self.checklists = checklists
   }
 
-  /// All documents that could be read, starting with the specification.
+  /// The parsed documents, starting with the specification; contracts are not parsed.
   package var documents: [FeatureDocument] {
     [specification?.text, plan, tasks?.text, dataModel, research, quickstart].compactMap { $0 }
       + checklists
@@ -53,7 +53,7 @@ package struct Feature: Sendable {
 
 /// A feature document with the ids, open questions and placeholders in its text.
 package struct FeatureDocument: Sendable {
-  /// The front matter, sections and checklist items.
+  /// The path, front matter, sections and checklist items.
   package var document: PlanningDocument
   /// The ids in the text, in order, including definitions.
   ///
@@ -64,9 +64,9 @@ package struct FeatureDocument: Sendable {
   ///
   /// The range starts with the previous mention.
   package var rangeEnds: Set<Int>
-  /// The `NEEDS CLARIFICATION` markers.
+  /// The `NEEDS CLARIFICATION` markers, except in code, comments and text about the markers.
   package var clarifications: [Located<String>]
-  /// The unfilled placeholders of a template, at most one per line.
+  /// The first unfilled placeholder of each line, such as `[FEATURE NAME]` or `TODO:`.
   package var placeholders: [Located<String>]
 
   /// Creates a document.
@@ -106,7 +106,7 @@ package struct FeatureSpecification: Sendable {
   package var status: Located<String>?
   /// The numbered user stories in document order.
   package var stories: [UserStory]
-  /// The requirements and success criteria in document order.
+  /// The definitions of requirements and success criteria in document order.
   package var definitions: [Definition]
 
   /// Creates a specification.
@@ -134,7 +134,7 @@ package struct UserStory: Sendable {
   package var title: Located<String>
   /// The priority as written, such as `P1`; `nil` if it is missing.
   package var priority: Located<String>?
-  /// Whether the story describes its independent test.
+  /// Whether the story mentions an independent test.
   package var hasIndependentTest: Bool
   /// The lines that describe acceptance scenarios.
   package var scenarios: [Located<String>]

@@ -1,6 +1,6 @@
 /// An id in a feature's documents, such as `FR-001`, `US1` or `T012a`.
 ///
-/// Ids with the same meaning are equal, such as `FR-1` and `FR-001`.
+/// Ids that differ only in leading zeros are equal, such as `FR-1` and `FR-001`.
 package struct FeatureID: Sendable, CustomStringConvertible {
   /// The kind of item that an id identifies.
   package enum Kind: Sendable, Hashable, CaseIterable {

@@ -51,7 +51,7 @@ package struct FeatureTasks: Sendable {
     package var phase: Int?
     /// The ids of the tasks that the description declares as dependencies.
     package var dependencies: [Located<FeatureID>]
-    /// The paths of the files that the description names.
+    /// The file paths in the description, except names without a directory.
     package var files: [Located<String>]
     /// Whether the named files need not exist, even if the task is done.
     ///

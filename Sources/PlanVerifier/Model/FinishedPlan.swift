@@ -1,4 +1,4 @@
-/// A plan with a summary, whose promises are due.
+/// A plan whose promises are due because the plan has a summary.
 package struct FinishedPlan: Sendable {
   package let plan: Plan
   package let summary: Summary

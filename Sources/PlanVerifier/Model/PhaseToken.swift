@@ -24,7 +24,9 @@ package struct PhaseToken: Sendable, Hashable {
     self.decimals = decimals
   }
 
-  /// Returns the token at the start of a text and the text after it.
+  /// Returns the token at the start of a text, and the text after the token.
+  ///
+  /// A leading project code such as `CK-` is ignored.
   ///
   /// - Returns: `nil` if the text does not start with a token.
   package static func prefix(
@@ -82,7 +84,7 @@ extension PhaseToken: CustomStringConvertible {
 }
 
 extension PhaseToken {
-  /// Returns whether the phase was inserted after another phase, as `9.1` and `9.1.2` after `9`.
+  /// Returns whether the phase was inserted after another one, such as `9.1` and `9.1.2` after `9`.
   package func isWithin(_ other: PhaseToken) -> Bool {
     number == other.number && letter == other.letter && decimals.count > other.decimals.count
       && decimals.starts(with: other.decimals)

@@ -29,7 +29,7 @@ package struct Plan: Sendable {
   /// Only the tags of tasks, task parts and standard blocks are included.
   package var strayTags: [Located<String>]
 
-  /// The file name of the summary that marks the plan as done.
+  /// The usual file name of the plan's summary.
   var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
 
   /// Creates a plan.
@@ -68,7 +68,7 @@ extension Plan {
     frontMatter?["wave"].flatMap { value in value.integer.map { Located($0, at: value.location) } }
   }
 
-  /// The plans that must be finished first, as written; `none` is omitted.
+  /// The entries of `depends_on`, as written; `none` is omitted.
   package var dependencies: [Located<String>] {
     (frontMatter?["depends_on", "depends-on"]?.texts ?? []).filter {
       $0.value.lowercased() != "none"
@@ -134,7 +134,7 @@ package struct PlanTask: Sendable {
   package struct Part: Sendable {
     /// The name of the tag.
     package var name: String
-    /// The text after the opening tag, without leading and trailing whitespace.
+    /// The text of the part, without leading and trailing whitespace.
     package var text: String
     /// The location of the opening tag.
     package var location: SourceLocation

@@ -34,9 +34,10 @@ struct PlanFileName {
     return String(parts.first { $0.contains(where: \.isNumber) } ?? rest)
   }
 
-  /// Returns whether a file name contains a suffix such as `PLAN` in one of the usual places.
+  /// Returns whether a file name has one of the accepted forms for a suffix such as `PLAN`.
   ///
-  /// The accepted forms are `NN-MM-PLAN.md`, `PLAN.md` and `PLAN-MM-slug.md`.
+  /// With `PLAN`, these are `PLAN.md`, names that end with `-PLAN.md`, and names with the extension
+  /// `.md` that start with `PLAN-` and a digit.
   static func matches(_ file: String, suffix: String) -> Bool {
     guard file.hasSuffix(".md") else { return false }
     let name = file.dropLast(3)

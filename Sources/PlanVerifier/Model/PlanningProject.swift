@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The documents under `.planning` and the spec-kit features, read once.
 ///
-/// All paths are relative to the directory that contains `.planning`.
+/// All paths are relative to the root of the project.
 package struct PlanningProject: Sendable {
   /// The parsed `PROJECT.md`; `nil` if it is missing or unreadable.
   package var identity: PlanningDocument?
@@ -20,7 +20,7 @@ package struct PlanningProject: Sendable {
   }
   /// The plans of all current phases, in the order of the phases.
   ///
-  /// The plans are stored, because every rule iterates over them and collecting them is expensive.
+  /// The plans are stored, because many rules iterate over them and collecting them is expensive.
   package private(set) var plans: [Plan] = []
   /// The plans that have a summary, in the order of the phases.
   ///
@@ -101,9 +101,9 @@ package struct Phase: Sendable {
   package var verifications: [VerificationReport]
   /// The parsed `NN-UAT.md` and `NN-HUMAN-UAT.md` files, sorted by path.
   package var acceptances: [AcceptanceReport]
-  /// The parsed `NN-CONTEXT.md`; `nil` if it is missing or unreadable.
+  /// The parsed `NN-CONTEXT.md`, the last one by path; `nil` if it is missing or unreadable.
   package var context: PhaseContext?
-  /// The parsed `NN-RESEARCH.md`; `nil` if it is missing or unreadable.
+  /// The parsed `NN-RESEARCH.md`, the last one by path; `nil` if it is missing or unreadable.
   package var research: PlanningDocument?
 
   /// Creates a phase.
@@ -135,7 +135,7 @@ package struct Phase: Sendable {
   package var isExecuted: Bool { !plans.isEmpty && plans.allSatisfy { summary(of: $0) != nil } }
 }
 
-/// A Markdown document with its front matter and sections.
+/// A Markdown document with its front matter, sections and checklist items.
 package struct PlanningDocument: Sendable {
   /// A heading with the text below it, up to the next heading of the same or a higher level.
   package struct Section: Sendable {

@@ -3,9 +3,13 @@ package struct ProjectState: Sendable {
   package var document: PlanningDocument
   /// The milestone in the front matter; `nil` if it is missing.
   package var milestone: Located<String>?
-  /// The phase in the first `Phase` field that starts with a phase number; `nil` without one.
+  /// The phase that the section `Current Position` names; `nil` if it does not name a phase.
+  ///
+  /// This is the phase in the first field `Phase` or `Current Phase` that starts with a number.
   package var phase: Located<PhaseToken>?
-  /// Whether `Phase:` or `Status:` states that the phase is complete.
+  /// Whether the section `Current Position` states that the phase is complete.
+  ///
+  /// This can be stated after the number of the ``phase`` or in a `Status` field.
   package var isPhaseComplete: Bool
   /// The integers under `progress` in the front matter, by key, such as `completed_plans`.
   package var progress: [String: Located<Int>]

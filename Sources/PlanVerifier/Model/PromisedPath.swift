@@ -1,6 +1,8 @@
 /// The meaning of an artifact's path, determined once when the plan is read.
 package enum PromisedPath: Sendable {
-  /// Paths inside the project, the most literal reading first, and the glob if the text is one.
+  /// The possible paths inside the project, and the pattern if the text is one.
+  ///
+  /// The most literal interpretation of the text comes first.
   case paths([RepositoryPath], pattern: PathPattern?)
   /// A path that is invalid or leads outside the project.
   case refused(RepositoryPath.Refusal)

@@ -2,13 +2,13 @@ package import Diagnostics
 
 /// The `must_haves` of a plan: the conditions that must hold once the plan is carried out.
 package struct Promises: Sendable {
-  /// The behaviors that a user can observe.
+  /// The promised behaviors, which a user can observe.
   package var truths: [Truth]
-  /// The files that must exist or be deleted, with their promised content.
+  /// The files and folders that must exist or be deleted, with their promised content.
   package var artifacts: [Artifact]
   /// The promised connections between parts of the code.
   package var links: [KeyLink]
-  /// The location of `must_haves`.
+  /// The location of the value of `must_haves`.
   package var location: SourceLocation
 
   /// Creates promises.

@@ -23,7 +23,7 @@ package enum RequirementID {
 
   /// Returns the id without its last part, such as `PROV-09` for both `PROV-09.1` and `PROV-09.x`.
   ///
-  /// - Returns: `nil` if the id does not have a part, as in the case of `PROV-09`.
+  /// - Returns: `nil` if the id does not end with a part, as in the case of `PROV-09`.
   static func whole(of id: String) -> String? {
     guard let point = id.lastIndex(of: "."), point > id.lastIndex(of: "-") ?? id.endIndex else {
       return nil

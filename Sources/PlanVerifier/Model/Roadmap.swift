@@ -2,15 +2,15 @@
 package struct Roadmap: Sendable {
   /// The document with its sections and checklist items.
   package var document: PlanningDocument
-  /// The items in the list of phases.
+  /// The list items with a checkbox that name a phase, outside phase sections.
   package var phaseItems: [PhaseItem]
   /// The sections that describe phases.
   package var phases: [PhaseSection]
   /// The items in the lists of plans.
   package var planItems: [PlanItem]
-  /// The rows of the progress table.
+  /// The rows of progress tables that name a phase.
   package var progress: [ProgressRow]
-  /// The milestones with their phases.
+  /// The milestones that have a version and name their phases.
   package var milestones: [Milestone]
 
   /// Creates a roadmap.
@@ -82,7 +82,7 @@ package struct Roadmap: Sendable {
     ///
     /// These are both numbers of `2/3 plans executed`, or the total of `3 plans`.
     package var planCount: Located<(completed: Int?, total: Int)>?
-    /// The items with a checkbox that are not plans.
+    /// The items with a checkbox that are not plans; their only heading is the name of the phase.
     package var checklist: [ChecklistItem]
     /// Whether the section is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
@@ -128,7 +128,7 @@ package struct Roadmap: Sendable {
     }
   }
 
-  /// A row of the progress table.
+  /// A row of a progress table.
   package struct ProgressRow: Sendable {
     package var phase: Located<PhaseToken>
     /// The two numbers of a count such as `2/3`; `nil` if the cell does not start with both.

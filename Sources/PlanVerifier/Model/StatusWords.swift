@@ -1,4 +1,4 @@
-/// A parser for status words in the spellings that real documents use.
+/// A parser for status words in common spellings.
 ///
 /// Only the first words of a text are read, because texts such as `0 failures`, `unblocked` and
 /// `not passed` contain words for other states.

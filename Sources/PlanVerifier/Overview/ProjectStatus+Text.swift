@@ -9,7 +9,7 @@ extension ProjectStatus {
     case started
     /// A phase without finished plans.
     case open
-    /// The name of the next plan.
+    /// The name of the next plan, with the label `Next:` before it.
     case next
   }
 
@@ -49,8 +49,8 @@ extension ProjectStatus {
         total,
         isWritten
           ? "No open plans; write the next plan, or mark the phases as done."
-          : "No plan is ready: the open plans depend on other open plans, are not written yet, or "
-            + "belong to shipped milestones.",
+          : "No plan is ready: the open plans depend on plans that are not done, are not written "
+            + "yet, or belong to shipped milestones.",
       ]
     }
     let path = AlignedTable.printable(next.path)

@@ -152,7 +152,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     }
     for loose in graph.loose where !loose.isArchived {
       let plan = graph.plans[loose.plan]
-      // The graph rules report dependencies that cannot be resolved.
+      // A dependency without a plan number is ignored here; the graph rules report it.
       if let key = PlanKey(loose.written.value, in: plan.phase), !done.contains(key) {
         waiting.insert(plan.path)
       }

@@ -8,8 +8,8 @@ extension RequirementTrace {
   ///
   /// - Parameters:
   ///   - width: The number of columns; requirement texts are truncated to fit.
-  ///   - style: A closure that decorates the name of a state or the number of requirements in it;
-  ///     the default leaves the text plain.
+  ///   - style: A closure that decorates the name of a state, alone or after the number of
+  ///     requirements in this state; the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }

@@ -6,7 +6,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     case unclaimed
     /// The requirement is claimed, but not all of its contract rows passed according to the record.
     case failing
-    /// The plans for the requirement are done, but it has no contract row, or no record was given.
+    /// The plans are done, but no contract row names the requirement, or no record was given.
     case unproven
     /// A plan for the requirement is open, and ``failing`` does not apply.
     case inProgress
@@ -29,7 +29,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var requirement: String
     package var text: String
     package var isTicked: Bool
-    /// The phases that should deliver the requirement.
+    /// The phases to which the traceability table and the roadmap assign the requirement.
     package var phases: [String]
     package var claims: [Claim]
     /// The number of contract rows that name the requirement.
@@ -41,7 +41,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
 
   /// The requirements of the milestone, sorted by state with gaps first, then in document order.
   package var rows: [Row]
-  /// Whether the outcomes come from a run record.
+  /// Whether a run record was given.
   package var hasRecord: Bool
 
   /// Creates the trace of a project's requirements.

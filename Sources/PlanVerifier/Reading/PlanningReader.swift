@@ -51,7 +51,7 @@ package struct PlanningReader: Sendable {
   }
 }
 
-/// A reader for the documents of the whole project.
+/// A reader for the documents directly in `.planning`.
 private struct RootReader: Sendable {
   private(set) var project = PlanningProject()
   private(set) var diagnostics: [Diagnostic] = []

@@ -34,7 +34,7 @@ package struct PathPattern: Sendable {
 
   /// Returns the alternatives of a text with braces, such as `a.ts` and `b.ts` for `{a,b}.ts`.
   ///
-  /// Only the first 64 alternatives are returned.
+  /// At most 64 alternatives are returned.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []
@@ -53,8 +53,9 @@ package struct PathPattern: Sendable {
     return done
   }
 
-  /// Returns the indices of the first pair of braces with text between them; as in a shell, `{}` is
-  /// literal.
+  /// Returns the indices of the first pair of braces with text between them; `nil` without one.
+  ///
+  /// As in a shell, `{}` is literal.
   private static func braces(in text: String) -> (String.Index, String.Index)? {
     var rest = text[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

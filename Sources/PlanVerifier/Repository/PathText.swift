@@ -6,14 +6,14 @@ struct PathText {
   /// One interpretation of the text.
   struct Reading {
     var path: String
-    /// The text after the path, parsed as a symbol name; `nil` if the text is not a symbol name.
+    /// The text after the path, parsed as a symbol name; `nil` if it is empty or another text.
     var detail: SymbolName?
 
     /// The repository path; `nil` if the text is not a path inside the project.
     var place: RepositoryPath? { try? RepositoryPath(path) }
   }
 
-  /// The interpretations; the first one is the whole text.
+  /// The interpretations; the first one is the whole text, without backticks around the path.
   let readings: [Reading]
   /// Whether the shortest interpretation looks like a path, even if the path does not exist.
   let looksLikePath: Bool

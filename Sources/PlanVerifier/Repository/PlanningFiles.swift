@@ -51,7 +51,10 @@ package struct PlanningFiles: Sendable {
     (path.name.hasSuffix(".md") || path.name == "config.json") && isPlanning(path)
   }
 
-  /// The errors for directories with the name of a document and files with the name of a directory.
+  /// The errors for directories in place of documents, and for files in place of directories.
+  ///
+  /// The settings file counts as a document. Only `.planning` and its folder `phases` must be
+  /// directories.
   ///
   /// - Complexity: Linear in the number of entries.
   var misplaced: [Diagnostic] {

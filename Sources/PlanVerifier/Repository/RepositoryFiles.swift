@@ -56,6 +56,8 @@ package struct RepositoryFiles: Sendable {
 
   /// Lists the entire tree, replacing any earlier list and all diagnostics.
   ///
+  /// The contents that were read before are kept.
+  ///
   /// A symbolic link is followed if its target is a listed file or directory other than one of the
   /// link's own parent directories. Any other link is listed as ``SourceTree/Kind/brokenLink`` and
   /// reported. Links to directories add at most 100,000 entries in total.

@@ -24,7 +24,7 @@ package struct SourceTree: Sendable {
   package let entries: [RepositoryPath: Kind]
   /// The files that the rules need and that could be read, by path.
   package let files: [RepositoryPath: SourceFile]
-  /// The current paths of renamed files by their old paths.
+  /// The current or, for deleted files, the last paths of renamed files, by their old paths.
   package let renames: [RepositoryPath: RepositoryPath]
   /// The index of the entries and declarations.
   package let index: TreeIndex
@@ -52,7 +52,7 @@ package struct SourceTree: Sendable {
     self.index = index
   }
 
-  /// Returns the same tree without the renames of some old paths.
+  /// Returns a copy of the tree without the renames from the given old paths.
   func withoutRenames(of paths: Set<RepositoryPath>) -> SourceTree {
     SourceTree(
       view: view, entries: entries, files: files,

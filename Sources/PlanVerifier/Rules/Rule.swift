@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A check with a name, a severity and a page that explains it.
+/// A check with an id, a default severity and a documentation page.
 ///
 /// Each rule is a value in its own file; ``RuleCatalog`` lists them.
 package struct Rule: Sendable {

@@ -35,7 +35,7 @@ package struct RuleContext: Sendable {
     self.parameters = parameters
   }
 
-  /// The judgements on the links of finished plans.
+  /// The results of checking the links of finished plans.
   package var links: [LinkJudgement] {
     judgedLinks
       ?? LinkJudge(project: project, tree: tree, history: history).judgements(

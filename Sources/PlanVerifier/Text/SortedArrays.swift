@@ -1,6 +1,7 @@
 extension Array {
-  /// Returns whether one of these sorted, non-overlapping ranges contains a value.
+  /// Returns whether one of the ranges contains a value.
   ///
+  /// - Precondition: The ranges are sorted and do not overlap.
   /// - Complexity: O(log *n*) in the number of ranges.
   func cover<Bound>(_ value: Bound) -> Bool where Element == ClosedRange<Bound> {
     var low = 0

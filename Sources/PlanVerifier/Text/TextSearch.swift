@@ -1,8 +1,8 @@
 extension StringProtocol {
   /// Returns the first range of a separator such as `::` or ` — `; `nil` if it does not occur.
   ///
-  /// Comparing bytes is many times faster than comparing characters, and no combining character
-  /// follows these separators.
+  /// Bytes are compared, which is many times faster than comparing characters. A separator is
+  /// therefore found even if a combining character follows it.
   func place(of mark: StaticString) -> Range<Index>? {
     offset(of: mark).map { offset in
       let start = utf8.index(startIndex, offsetBy: offset)

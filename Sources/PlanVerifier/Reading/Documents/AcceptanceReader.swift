@@ -13,7 +13,7 @@ struct AcceptanceReader {
 
   private var part = Part.other
   private var partLevel = 0
-  /// The level of the heading of the last test.
+  /// The level of the last heading that is a test or can become one.
   private var testLevel = 0
   /// The last heading without a number, which is a test if a result follows.
   ///

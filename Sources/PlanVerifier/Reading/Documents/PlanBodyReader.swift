@@ -139,7 +139,8 @@ struct PlanBodyReader {
 
   /// Ends an unclosed part before the first other part inside it, and goes back to that other part.
   ///
-  /// If no other part is found, or if the budget is spent, the unclosed part ends at an offset.
+  /// If no other part is found, or if the budget is spent, the unclosed part ends at the offset
+  /// `end`.
   ///
   /// - Returns: Whether the reader went back.
   private mutating func abandonPart(at end: Int) -> Bool {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reader for `must_haves`, in every spelling that plans use.
+/// A reader for `must_haves` in all accepted forms, such as text instead of a map.
 struct PromiseReader {
   let promises: Promises
 

@@ -155,8 +155,8 @@ struct RoadmapReader {
 extension RoadmapReader {
   /// Adds a milestone such as `✅ **v1.0 Name** — Phases 1-4 (shipped date)`.
   ///
-  /// The text is a list item, a heading or a line with `<summary>`. A text without a version and a
-  /// phase is ignored.
+  /// The text is a list item, a heading or a line with `<summary>`. A text that lacks a version or
+  /// a phase is ignored.
   private mutating func readMilestone(
     _ text: Substring, _ line: ProseLine, box: ChecklistItem.State?
   ) {
@@ -218,6 +218,8 @@ extension RoadmapReader {
 }
 
 /// The column indices of a table, by the first word of the column's header in lowercase.
+///
+/// If several headers start with the same word, the leftmost column is used.
 struct TableColumns {
   private var positions: [String: Int] = [:]
 

@@ -31,7 +31,8 @@ struct TruthText {
 
   /// Returns the first text in brackets that looks like evidence but was not read.
   ///
-  /// The text ends with the next `]` or, without one, with the statement.
+  /// The text ends with the next `]` or, without one, at the next backtick or the end of the
+  /// statement.
   ///
   /// - Returns: `nil` if no text in brackets looks like evidence.
   private static func unreadEvidence(in statement: String) -> String? {

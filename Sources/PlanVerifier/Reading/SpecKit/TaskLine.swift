@@ -7,7 +7,7 @@ internal import Diagnostics
 struct TaskLine {
   private let text: MaskedText
   private let range: Range<Int>
-  /// Whether the item is in a phase and not in another task, so that a box without an id is a flaw.
+  /// Whether the item is in a phase and not in another task, so that a missing box or id is a flaw.
   private let isInPhase: Bool
   private var cursor: ByteCursor
   private var hasBox = false

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The lines of a plan that are in code fences or comments.
+/// The lines of a plan that are in code fences, or in comments that begin at the start of a line.
 ///
 /// Fences in real plans are not always closed. The search for the end of a fence stops at a closing
 /// tag whose opening tag is not in the fence. An unclosed fence hides nothing, so that the tasks
@@ -76,7 +76,7 @@ struct HiddenLines {
         .warning, "plan.unclosed-fence", "the code fence is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
         fix: "add a closing fence of at least the same length at the end of the code"))
-    // Hiding the tasks after the fence would be worse.
+    // The fence is not hidden, because the tasks after it would be hidden as well.
     return start
   }
 

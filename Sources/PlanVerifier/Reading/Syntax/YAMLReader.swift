@@ -19,7 +19,7 @@ struct YAMLReader {
   private var marks: YAMLMarks
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Creates a reader for a range of a file that begins at the start of a line.
+  /// Creates a reader for a range of a file; the range must begin at the start of a line.
   ///
   /// - Parameters:
   ///   - lines: The file.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that a finished phase has no open items.
+  /// The rule that a finished phase has no open checkboxes or requirements.
   static let openItems = Rule(
     "completion.open-items", .warning,
     page: RulePage(

@@ -10,8 +10,8 @@ extension Rule {
         shipped.
         """,
       why: """
-        The plans and summaries of a phase are the evidence that it is done. Without them, the \
-        tick cannot be verified. Projects with custom phase names are not checked.
+        The plans and summaries of a phase are the evidence that it is done. Without them, this \
+        cannot be verified. Projects with custom phase names are not checked.
         """,
       example: "- [x] **Phase 3: Sharing** - …     (phases/03-… does not exist)",
       fix: "Uncheck the phase, restore its folder, or fold the shipped phase into `<details>`.")

@@ -26,9 +26,9 @@ extension ProjectIndex.Entry {
   /// Returns the mismatch between stated and actual plan counts; `nil` if the counts agree.
   ///
   /// The number of completed plans is compared only if it is stated; plans that are done but have
-  /// no summary may be counted or omitted. The total may be the number of plans and summaries on
-  /// disk or of plans that the roadmap lists. A phase without plans and summaries can have any
-  /// total.
+  /// no summary may be counted or omitted. The total may be the number of plans on disk, including
+  /// summaries without a plan, or the number of plans that the roadmap lists. A phase with neither
+  /// plans nor summaries on disk can have any total.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {

@@ -7,8 +7,9 @@ extension Rule {
     page: RulePage(
       what: "A plan is checked off in the roadmap if and only if its summary exists.",
       why: """
-        People read the roadmap to see the progress of the work. A tick without a summary claims \
-        work that is not documented; a summary without a tick hides finished work (a warning).
+        People read the roadmap to see the progress of the work. A checked-off plan without a \
+        summary claims work that is not documented. A plan that has a summary but is not checked \
+        off hides finished work (a warning).
         """,
       example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
       fix: "Uncheck the plan until its summary is written, or check off the plan if it has one.")

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "The progress table of the roadmap agrees with the summaries and the list of phases.",
       why: """
-        People look at the table first. A status that is ahead of the work is an error, and one \
-        that is behind it is a warning.
+        People look at the table first. A status or a count that is ahead of the work is an error, \
+        and any other difference is a warning.
         """,
       example: "| 2. Searching | 1/1 | Complete | 2026-01-05 |     (02-01 has no summary)",
       fix: "Write the counts and the status that follow from the summaries.")

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A requirement is checked off if and only if a finished plan delivered it.",
       why: """
-        Users read the checkboxes in REQUIREMENTS to see what they can rely on. A tick is \
-        premature while every plan for the requirement is still open. A requirement that a \
+        Users read the checkboxes in REQUIREMENTS to see what they can rely on. It is too early \
+        to check off a requirement while every plan for it is still open. A requirement that a \
         summary lists as completed but that is not checked off is a warning.
         """,
       example:

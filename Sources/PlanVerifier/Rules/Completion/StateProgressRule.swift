@@ -12,8 +12,9 @@ extension Rule {
       why: """
         Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
         too low repeat it. Every common way of counting is accepted: all folders or only the \
-        phases of the roadmap, checked-off or executed phases, listed or existing plans. The value \
-        of `percent` must be from 0 to 100; it is not compared with the counts.
+        phases of the roadmap, checked-off phases or those whose plans are all done, listed or \
+        existing plans. The value of `percent` must be from 0 to 100; it is not compared with the \
+        counts.
         """,
       example: """
         progress:

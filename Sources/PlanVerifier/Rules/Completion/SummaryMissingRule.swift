@@ -1,9 +1,10 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the plans of a phase marked as done have summaries, unless marked as open.
+  /// The rule that a plan has a summary if the roadmap marks its phase as done.
   ///
-  /// A plan also needs a summary if a finished plan of its phase depends on it.
+  /// A plan that the roadmap lists as open is excepted. A plan also needs a summary if a finished
+  /// plan of its phase depends on it.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(

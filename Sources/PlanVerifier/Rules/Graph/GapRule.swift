@@ -9,8 +9,8 @@ extension Rule {
       why: """
         A missing number can indicate a plan that was lost or never committed. Phases that the \
         roadmap names but that are not planned yet do not count as gaps, and neither do archived \
-        phases. If two successive numbers differ by more than 50, the gap is intentional. Projects \
-        with custom phase names are not checked.
+        phases. If two successive numbers differ by more than 50, the gap is assumed to be \
+        intentional. Projects with custom phase names are not checked.
         """,
       example: "02-01-PLAN.md\n02-03-PLAN.md",
       fix: "02-01-PLAN.md\n02-02-PLAN.md"),
@@ -57,10 +57,10 @@ extension Rule {
     }
   }
 
-  /// Returns the unknown numbers between two numbers as text such as `04` or `04–06, 08`.
+  /// Returns the missing numbers between two numbers as text such as `04` or `04–06, 08`.
   ///
-  /// The result also states whether only one number is unknown. Large gaps, such as one before a
-  /// phase 999, are intentional.
+  /// The result also states whether only one number is missing. Large gaps, such as one before a
+  /// phase 999, are assumed to be intentional.
   ///
   /// - Returns: `nil` if all numbers between the two are known, or if the two differ by more than
   ///   50.

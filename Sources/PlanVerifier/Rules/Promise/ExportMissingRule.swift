@@ -80,7 +80,7 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  /// Adds to a finding a promise that can be checked at any commit.
+  /// Returns the finding with a promise that can be checked at any commit.
   ///
   /// A finding about files from an earlier commit is returned unchanged.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that promised files contain no markers of unfinished work without an issue.
+  /// The rule that each marker of unfinished work in a promised file refers to an issue.
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(

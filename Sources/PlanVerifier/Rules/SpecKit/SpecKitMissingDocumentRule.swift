@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the documents of a feature are written in order.
+  /// The rule that a feature has the documents on which its later documents are based.
   static let specKitMissingDocument = Rule(
     "speckit.missing-document", .error,
     page: RulePage(

@@ -12,7 +12,8 @@ extension Rule {
       why: """
         Tasks are checked off, counted, referred to and turned into issues by their checkboxes and \
         ids. A line in another form is not recognized as a task, so its work is not done, or done \
-        and never checked off. Items inside a task and outside phases can have any form.
+        and never checked off. Items inside a task and outside phases are checked only if they \
+        have a checkbox and an id.
         """,
       example: "- [ ] T1 Create the schema\n- T002 Create the model",
       fix: "- [ ] T001 Create the schema\n- [ ] T002 Create the model")

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that tasks describe the work and how to verify it.
+  /// The rule that tasks contain the parts that their type requires.
   static let missingTaskPart = Rule(
     "structure.missing-task-part", .error,
     page: RulePage(

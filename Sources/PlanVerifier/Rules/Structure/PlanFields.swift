@@ -6,7 +6,7 @@ enum PlanFields {
     ["files_modified", "files-modified"], ["autonomous"], ["must_haves", "must-haves"],
   ]
 
-  /// The spellings of the requirements field.
+  /// The accepted names of the field that lists requirements.
   static let requirements = ["requirements", "requirements_addressed", "findings_addressed"]
 
   /// The names of the optional fields.

@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "Every task, task part and section that a plan opens is closed exactly once.",
       why: """
-        A part ends at its closing tag. Without it, the text of the next part is read as a part of \
-        this one, and tools disagree on where the task ends. Write a tag in backticks, as in \
-        '`</action>`', to mention it in text. The sections are objective, execution_context, \
+        A part ends at its closing tag. Without this tag, some tools read the next part as text of \
+        the unclosed one, so tools disagree on where the task ends. Write a tag in backticks, as \
+        in '`</action>`', to mention it in text. The sections are objective, execution_context, \
         context, tasks, verification, success_criteria and output.
         """,
       example:

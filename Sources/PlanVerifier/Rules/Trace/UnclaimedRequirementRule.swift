@@ -8,7 +8,7 @@ extension Rule {
       what: "Every requirement of the milestone is claimed by a plan.",
       why: """
         A requirement that is not claimed by any plan is not implemented, and its absence goes \
-        unnoticed. This is an error once the phase of the requirement is executed or the \
+        unnoticed. This is an error once all plans of the requirement's phase are done or the \
         requirement is checked off. It is a warning while the phase has open plans, or if the \
         requirement is not assigned to a phase. It is not reported while the phase is not planned \
         yet, or if no plan names requirements.
@@ -74,6 +74,6 @@ extension ProjectIndex.Entry {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }
 
-  /// Whether the phase is executed, and the roadmap lists no open plans of the phase.
+  /// Whether all plans of the phase are done, and the roadmap does not list an open one.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
 }

@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Rule {
   /// The rule that REQUIREMENTS defines every requirement that planning documents name.
   ///
-  /// These are the roadmap, plans, summaries and the traceability table in REQUIREMENTS.
+  /// The ids in the roadmap, plans, summaries and the traceability table are checked.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
@@ -12,9 +12,9 @@ extension Rule {
         defined in REQUIREMENTS.
         """,
       why: """
-        An undefined id is a typo or a requirement that was dropped. In both cases a plan claims \
-        to deliver something that cannot be looked up. Ids with a prefix that REQUIREMENTS does \
-        not use are a warning, because other lists may define them.
+        An undefined id is a typo or a requirement that was dropped. In both cases, the text of \
+        the requirement cannot be looked up. Ids with a prefix that REQUIREMENTS does not use are \
+        a warning, because other lists may define them.
         """,
       example: "requirements: [NOTE-20]     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id, or add the requirement to REQUIREMENTS.")
