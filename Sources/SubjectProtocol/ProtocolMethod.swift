@@ -2,9 +2,8 @@ package import HealthModel
 
 /// A method of the subject protocol, with its name, direction and required store capability.
 ///
-/// This type is the single definition of these properties. It determines the suite's messages, a
-/// served store's responses, and the requirements of a row about the protocol. The protocol page
-/// and its schema are checked against it.
+/// The suite, the servers and the rows about the protocol share these definitions. Tests compare
+/// them with the protocol page and its schema.
 package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   // Methods for any subject.
   case hello
@@ -101,8 +100,9 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
 extension ProtocolMethod {
   /// The sender and receiver of a message.
   package enum Direction: Hashable, Sendable, CaseIterable {
-    /// A request from the suite to a subject of any kind; `clock.fire` is sent only to a subject
-    /// with timers.
+    /// A request from the suite to a subject of any kind.
+    ///
+    /// Only a subject with timers receives `clock.fire`.
     case toSubject
     /// A request from an app to its store: from the suite to a store, or from a sync to the suite.
     case toStore
@@ -120,7 +120,7 @@ extension ProtocolMethod {
     case ofSuite
   }
 
-  /// The sender and receiver of the method.
+  /// The sender and receiver of the method's messages.
   package var direction: Direction { rule.direction }
 
   /// The capability that a store needs for this method, or `nil` if the method needs none.

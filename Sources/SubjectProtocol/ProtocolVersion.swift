@@ -1,4 +1,4 @@
-/// The names and versions that the protocol uses.
+/// The version of the protocol, and the name and version of the suite.
 package enum ProtocolVersion {
   /// The protocol version that this package implements.
   package static let current: Int = 1
@@ -6,6 +6,6 @@ package enum ProtocolVersion {
   /// The name that the suite sends when it greets a subject.
   package static let suiteName: String = "healthspec"
 
-  /// The version of the suite, as used by the tool, in greetings and in output files.
+  /// The version of the suite, which greetings and the output of the tool contain.
   package static let suiteVersion: String = "0.1.0"
 }

@@ -2,14 +2,17 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// A run of a tool whose subject can break, in a separate folder.
+/// A run of a tool whose subject can break, in a temporary folder.
+///
+/// When this object is released, the tool is killed and the folder is removed.
 final class FrailRun {
   let folder: URL
   private var process = Process()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Creates a folder with a document that has a row for each action, named `row 1`, `row 2` and so
-  /// on.
+  /// Creates a folder with a document that has a row for each action: `row 1`, `row 2` and so on.
+  ///
+  /// An empty action stands for `machine counts`. Each row expects that the machine counted once.
   convenience init(_ actions: String...) throws { try self.init(actions) }
 
   init(_ actions: [String]) throws {
@@ -35,7 +38,7 @@ final class FrailRun {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Returns the location of the tool, which is next to the test bundle.
+  /// Returns the location of the tool, which is next to the test executable or the test bundle.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =
@@ -68,8 +71,9 @@ final class FrailRun {
     try process.run()
   }
 
-  /// Waits until the tool has ended; returns its exit code, or the negated number of the signal
-  /// that ended it.
+  /// Waits at most five minutes until the started command has ended, and returns its exit code.
+  ///
+  /// For a command that a signal ended, the result is the negated number of the signal.
   func end() throws -> Int32 {
     try #require(ended.wait(timeout: .now() + .seconds(300)) == .success)
     let isExit = process.terminationReason == .exit
@@ -78,7 +82,7 @@ final class FrailRun {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits at most two minutes until the record on the disk contains the given number of rows.
+  /// Waits at most two minutes until the record contains at least the given number of rows.
   func waitForRows(_ count: Int) throws {
     for _ in 0..<12_000 {
       if let record = try? record(), record.rows.count >= count { return }
@@ -100,8 +104,8 @@ final class FrailRun {
       decoding: try Data(contentsOf: folder.appendingPathComponent("errors")), as: UTF8.self)
   }
 
-  /// Returns the names of the files and folders, including hidden ones, except those that a run
-  /// reads and writes.
+  /// Returns the names of the files and folders, including hidden ones, except the document,
+  /// the record, the error output and the pipe `life`.
   func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { !["actions.md", "run.jsonl", "errors", "life"].contains($0) }

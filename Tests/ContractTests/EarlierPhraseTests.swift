@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Documents with the phrases of earlier versions stay valid.
+/// Tests that documents with phrases of earlier versions stay valid.
 struct EarlierPhraseTests {
   private static let domains =
     HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
@@ -15,7 +15,7 @@ struct EarlierPhraseTests {
     domain.vocabulary.phrases.filter { $0.successor != nil }.map(\.pattern)
   }
 
-  /// An example of each earlier phrase, by scope.
+  /// Examples of the earlier phrases, by scope.
   private static let examplesByScope: [String: [String]] = [
     "store-action": [
       "store tells no deletions without an anchor",
@@ -223,7 +223,7 @@ struct EarlierPhraseTests {
     ("4 entries of 1 source, x to y", "4 entries of 1 sources, x to y"),
     ("1 repeated notification answered", "1 repeated notifications answered"),
   ])
-  func `a description uses the plural after 1 only if an earlier cell does`(
+  func `a description uses the plural after 1 only if the cell does`(
     _ current: String, _ earlier: String
   ) {
     #expect(EndWords.adapted(current, to: PhraseTokens(earlier)) == earlier)
@@ -234,7 +234,7 @@ struct EarlierPhraseTests {
     ("terminates before save, observes", "dies before save, observes"),
     ("starts anew, terminates after query", "starts anew, dies after query"),
   ])
-  func `a description states that the app dies only if an earlier cell does`(
+  func `a description contains 'dies' for 'terminates' only if the cell does`(
     _ current: String, _ earlier: String
   ) {
     #expect(EndWords.adapted(current, to: PhraseTokens(earlier)) == earlier)

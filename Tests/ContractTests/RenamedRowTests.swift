@@ -2,7 +2,7 @@ import Foundation
 import HealthSpecTesting
 import Testing
 
-/// The list of renamed rows, which lets readers of earlier records find a row.
+/// Tests of the list of renamed rows, which lets readers of earlier records find a row.
 struct RenamedRowTests {
   /// A line of the list: an earlier id and the id that replaces it.
   struct Renaming: Hashable {

@@ -4,7 +4,7 @@ import ConformanceTool
 import Foundation
 import SpecMarkdown
 
-/// A tool for a separate contract domain, with an unreliable subject.
+/// A tool that runs contracts about a machine that can crash, hang or end its process.
 ///
 /// `frail-tool run DOCUMENT RECORD LANES MILLISECONDS [together]` runs the rows of a document and
 /// writes a record. LANES is the number of rows that run at a time, and MILLISECONDS the time

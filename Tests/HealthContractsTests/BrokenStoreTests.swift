@@ -26,7 +26,8 @@ struct BrokenStoreTests {
     #expect(errored.allSatisfy { $0.findings.map(\.observed) == ["the file is gone"] })
   }
 
-  @Test func `a row on a silent store is errored, and its transcript ends with the request`()
+  @Test
+  func `a row whose save is never answered is errored, and its transcript ends with the request`()
     async throws
   {
     let plan = try Specifications.plan()

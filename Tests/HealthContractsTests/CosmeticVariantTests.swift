@@ -31,7 +31,7 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// Returns a text with its parts changed, except quotations, code and unit symbols.
+  /// Returns a text with its parts changed, except quotations, code, units and their numbers.
   ///
   /// The exceptions are compared character by character.
   static func changed(_ text: String, _ change: (String) -> String) -> String {

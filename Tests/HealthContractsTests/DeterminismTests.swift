@@ -4,7 +4,7 @@ import SpecMarkdown
 import Testing
 
 struct DeterminismTests {
-  /// Returns the specifications with wrong expectations, so that the record contains findings.
+  /// Returns the specifications with some wrong expectations, so that the record has findings.
   static func broken() throws -> [MarkdownDocument] {
     try Specifications.documents().map { document in
       let text = String(decoding: document.bytes, as: UTF8.self)

@@ -49,9 +49,9 @@ struct RefusedCellTests {
     .onStore("time passes until 0 deliveries have been abandoned"),
     .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
   ])
-  func `a cell with an impossible value is not understood, and the finding locates it`(_ cell: Cell)
-    async throws
-  {
+  func `a cell with an impossible value is not understood, and the finding locates the cell`(
+    _ cell: Cell
+  ) async throws {
     let row = try #require(await cell.record().rows.first)
     #expect(row.outcome == .unbound)
     #expect(row.findings.map(\.column) == ["When"])
@@ -80,7 +80,9 @@ struct RefusedCellTests {
     "app imports while user edits entry", "app imports while user deletes entry",
     "app exports while user edits entry and turns sync off", "user edits entry to 80 kg",
   ])
-  func `a row that changes its entry before one exists is errored`(_ action: String) async throws {
+  func `a row that changes an entry before an entry exists is errored`(
+    _ action: String
+  ) async throws {
     let table = """
       | Scenario | Given | When | Then |
       | --- | --- | --- | --- |

@@ -5,7 +5,7 @@ import HealthModel
 import SubjectDeviations
 import Testing
 
-/// A store without a capability is tested with the rows that do not need it.
+/// Tests of stores without a capability, and of the levels and profiles of rows.
 struct StoreCapabilityTests {
   static func record(without lacking: Set<StoreCapability>) async throws -> RunRecord {
     let store = StoreDeviation("limited", "capabilities are missing") {
@@ -18,7 +18,7 @@ struct StoreCapabilityTests {
   }
 
   @Test(arguments: StoreCapability.allCases)
-  func `rows that need a missing capability are not applicable, and their findings name it`(
+  func `rows that need a missing capability are not applicable, and findings name the capability`(
     _ capability: StoreCapability
   ) async throws {
     let record = try await Self.record(without: [capability])

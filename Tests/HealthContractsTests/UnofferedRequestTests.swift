@@ -7,7 +7,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import Testing
 
-/// No row uses a capability that the store does not offer.
+/// Tests that no row uses a capability that the store does not offer.
 ///
 /// Over the protocol, a request for a capability that was not offered is not sent and makes its row
 /// errored, so a row that does not declare a needed capability is detected.
@@ -25,7 +25,7 @@ struct UnofferedRequestTests {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
       }
     }.conformanceSubject()
-    // All rows about a sync, and one row on a store for each set of needs.
+    // All rows about a sync, and one row about a store for each further set of needed capabilities.
     let plan = try Specifications.plan()
     var seen: Set<Set<String>> = []
     let rows = plan.filter { row in

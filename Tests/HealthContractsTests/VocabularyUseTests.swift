@@ -87,7 +87,7 @@ struct VocabularyUseTests {
     HealthContracts.domains.flatMap(\.vocabulary.phrases).filter { $0.successor == nil }
   }
 
-  /// Returns the clauses in the cells of documents.
+  /// Returns the understood clauses in the contract tables of documents.
   static func clauses(
     in documents: [MarkdownDocument]
   ) -> [Clause] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that invalid input is reported with a location, a fix and an exit code.
+/// Tests of invalid documents, paths, options and glossaries.
 struct BadInputTests {
   struct Input: Sendable, CustomTestStringConvertible {
     let name: String
@@ -122,7 +122,9 @@ struct BadInputTests {
   }
 
   @Test
-  func `folders are searched in name order, and each file is read only once`() throws {
+  func `folders are searched in name order without hidden ones, and each file is read only once`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.file("docs/b/errors.md", Fixture.conformant)
     try folder.file("docs/a.markdown", Fixture.conformant)
@@ -198,7 +200,9 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["check", "run"])
-  func `a table of a foreign tool in a glossary is ignored`(_ command: String) throws {
+  func `a table of another tool in a glossary is ignored only with --foreign`(
+    _ command: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     try folder.file(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `check` in the formats for other programs.
+/// Tests of the machine-readable formats of `check`.
 struct CheckFormatTests {
   private let folder: TemporaryFolder
 

@@ -28,7 +28,9 @@ struct ColorTests {
   }
 
   @Test(arguments: ["FORCE_COLOR", "CLICOLOR_FORCE"])
-  func `a variable can request colors, and NO_COLOR takes precedence`(_ name: String) throws {
+  func `an environment variable can request colors, and NO_COLOR takes precedence`(
+    _ name: String
+  ) throws {
     var tool = folder.tool
     tool.environment = [name: "1"]
     #expect(try tool.run("run", "errors.md").output.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))

@@ -28,7 +28,7 @@ struct DestinationAdapterTests {
       old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
       exitCode: 1, row: "delivered-metrics-outlive-process-of-destination"),
     Defect(
-      testDescription: "it accepts a batch and refuses it",
+      testDescription: "it stores a batch that it refuses",
       old: "            return {\"verdict\": {\"split\"",
       new:
         "            self.receiver.take(batch[\"metrics\"])\n            return {\"verdict\": {\"split\"",
@@ -110,7 +110,7 @@ struct DestinationAdapterTests {
     #expect(result.output.contains(defect.row), "\(result.output)")
   }
 
-  @Test func `a command that is not a destination is reported`() throws {
+  @Test func `a store and a misspelled name in place of a destination are reported`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 60

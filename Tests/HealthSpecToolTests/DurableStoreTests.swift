@@ -1,7 +1,7 @@
 import SQLiteStores
 import Testing
 
-/// Whether the tool under test has durable stores.
+/// The stores of the tool under test; durable stores exist only in a build with SQLite.
 enum DurableStores {
   static let areBuilt = SQLiteStoreError.absence == nil
 
@@ -9,7 +9,7 @@ enum DurableStores {
   static let reason = Comment(
     rawValue: SQLiteStoreError.absence?.message ?? "this build has durable stores")
 
-  /// The names of the stores that the tool can create.
+  /// The names of the stores that are built into the tool.
   static let stores = areBuilt ? ["memory", "sqlite"] : ["memory"]
 }
 

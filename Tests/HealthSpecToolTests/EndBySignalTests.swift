@@ -43,7 +43,7 @@ struct EndBySignalTests {
       try #require(end >= 0)
     }
 
-    /// Waits for bytes and returns their number, which is 0 when the last writer has ended.
+    /// Waits until bytes arrive or the last writer has ended, and returns the number of bytes.
     func next() throws -> Int {
       var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
       try #require(poll(&ends, 1, 300_000) == 1, "no process wrote or ended within five minutes")
@@ -54,8 +54,8 @@ struct EndBySignalTests {
     func close() { _ = Foundation.close(end) }
   }
 
-  /// Returns the command line of a subject that announces its start through a pipe, and sends
-  /// nothing.
+  /// Returns the command line of a subject that announces its start through a pipe, and never
+  /// answers.
   private static func silent(_ pipe: NamedPipe, before: String = "") -> String {
     "\(before) exec 3>\(pipe.name); echo up >&3; sleep 600; sleep 600"
   }

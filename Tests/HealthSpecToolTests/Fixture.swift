@@ -8,7 +8,7 @@ enum Fixture {
   private static let denied = "`HKError.errorAuthorizationDenied`"
   private static let deniedMessage = "\"Health access not granted\""
 
-  /// Two rows that the reference passes: `errors/failures/hkerror-…`.
+  /// Two rows that the reference sync passes.
   static let conformant = """
     # Failures
 
@@ -24,7 +24,7 @@ enum Fixture {
   /// Two rows, the first of which has an unbound phrase.
   static let unbound = conformant.replacing("Show Settings link", with: "Frobnicate the device")
 
-  /// The ids of the two rows.
+  /// The ids of the two rows in a file `errors.md`.
   static let ids = [
     "errors/failures/hkerror-errorauthorizationdenied",
     "errors/failures/hkerror-errordatabaseinaccessible",

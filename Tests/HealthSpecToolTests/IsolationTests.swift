@@ -39,7 +39,7 @@ struct IsolationTests {
       "\(result.output)")
   }
 
-  @Test func `workers and one process report the same selected rows on a store in another process`()
+  @Test func `workers and one process print the same report about a store in another process`()
     throws
   {
     let folder = try TemporaryFolder()

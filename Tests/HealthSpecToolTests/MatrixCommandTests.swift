@@ -17,7 +17,8 @@ struct MatrixCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a run on several stores produces one record and a verdict for each store`() throws {
+  func `a run on several stores writes a single record and prints a verdict for each store`() throws
+  {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "sqlite", "--store", "memory", "--record", "run.jsonl")

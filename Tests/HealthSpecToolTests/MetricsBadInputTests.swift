@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the messages about invalid input of `metrics`.
+/// Tests of invalid input for `metrics` commands, and of their help.
 struct MetricsBadInputTests {
   private let fixture: MetricsFixture
 
@@ -97,7 +97,7 @@ struct MetricsBadInputTests {
     #expect(sync.errors.contains("fix: name one of 'disk', or a file, such as csv=metrics.csv\n"))
   }
 
-  @Test func `errors in the settings are reported with line and column`() throws {
+  @Test func `an error in the settings file is reported with its line and column`() throws {
     try fixture.folder.file("home/settings.json", "{\n  \"interval\": \"often\"\n}")
     let result = try fixture.run("settings")
     #expect(result.exitCode == 2)
@@ -111,7 +111,8 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("write --from sqlite=health.db for a durable store"))
   }
 
-  @Test func `an empty file is rejected as a health store and stays empty`() throws {
+  @Test func `an empty file is rejected as the source, and a dry run to it leaves it empty`() throws
+  {
     try fixture.folder.file("empty.db", "")
     for arguments in [
       ["metrics", "list", "--from", "sqlite=empty.db", "--home", "home"],
@@ -123,7 +124,7 @@ struct MetricsBadInputTests {
     }
     #expect(try fixture.text("empty.db").isEmpty)
     #expect(try fixture.folder.names == ["empty.db", "export.xml"])
-    // An empty file can become a store as a destination, but not in a dry run.
+    // A sync turns an empty destination file into a store, but a dry run does not.
     let sync = ["sync", "--from", "export.xml", "--select", "all", "--to", "sqlite=empty.db"]
     #expect(try fixture.run(sync + ["--dry-run"]).exitCode == 0)
     #expect(try fixture.text("empty.db").isEmpty)

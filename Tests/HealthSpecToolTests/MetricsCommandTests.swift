@@ -42,7 +42,7 @@ struct MetricsCommandTests {
     #expect(list.last?["count"] as? Int == 4)
   }
 
-  @Test func `the table shows categories, selection marks, totals and dropped records`()
+  @Test func `the table of types shows categories, selection marks, totals and dropped records`()
     throws
   {
     let result = try fixture.run("list", "--from", "export.xml")
@@ -147,7 +147,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
   }
 
-  @Test func `a SQLite store keeps the samples with their sources and can be a source itself`()
+  @Test func `a SQLite store keeps the samples with their sources, and commands can read from it`()
     throws
   {
     let store = try fixture.run(
@@ -166,7 +166,7 @@ struct MetricsCommandTests {
     #expect(list.output.contains(#""name":"Heart rate""#))
   }
 
-  @Test func `only records that start on or after the given date are delivered`() throws {
+  @Test func `records that start before the date of --since are not delivered`() throws {
     let result = try fixture.run(
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--since",
       "2026-01-02T12:00:00Z", "--format", "json")
@@ -263,7 +263,8 @@ struct MetricsCommandTests {
       try fixture.folder.tool.run("metrics", "status", "--home", "home").output.contains("never"))
   }
 
-  @Test func `an unreachable destination receives nothing, and a missing transport is reported`()
+  @Test
+  func `an unreachable destination receives nothing, and a missing HTTP transport is reported`()
     throws
   {
     _ = try fixture.run(

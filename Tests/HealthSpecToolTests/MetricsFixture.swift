@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder with an export of the Health app, in which `metrics` commands run.
+/// A folder in which `metrics` commands run, with an export of the Health app.
 struct MetricsFixture {
   let folder: TemporaryFolder
 
-  /// Texts of the export that must not appear in the log, the state, the settings or the output of
-  /// deliveries.
+  /// Texts of the export that must appear neither in the home nor in the output of `sync`, `status`
+  /// and `log`.
   static let hidden = ["71.4375", "0.9713", "4242", "Secret Watch"]
 
   private static func record(

@@ -14,7 +14,7 @@ struct MetricsSettingsCommandTests {
       "select", "--add", "vitals", "--remove", "heart-rate", "--add", "StepCount")
     #expect(changed.exitCode == 0, "\(changed.errors)")
     #expect(changed.output.contains("● Steps"))
-    // Types are removed before types are added, so `--add vitals` selects the heart rate again.
+    // Types are removed before types are added, so `--add vitals` also selects the heart rate.
     #expect(changed.output.contains("● Heart rate  "))
     let narrowed = try fixture.run(
       "select", "--remove", "all", "--add", "sleep analysis", "--add", "steps")
@@ -95,7 +95,10 @@ struct MetricsSettingsCommandTests {
         #""selection":["GripStrength","HKDataTypeSleepDurationGoal"]"#))
   }
 
-  @Test func `a selection that was written by hand can name types without their prefix`() throws {
+  @Test
+  func `a selection that was written by hand can contain short identifiers and names of types`()
+    throws
+  {
     try fixture.folder.file(
       "home/settings.json", #"{"selection":["HeartRate","steps","GripStrength"]}"#)
     let sync = try fixture.run("sync", "--from", "export.xml", "--to", "csv=out.csv")

@@ -42,7 +42,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `list prints every row with its location`() throws {
+  func `list prints every row and every informative table with its location`() throws {
     try folder.file(
       "errors.md",
       Fixture.conformant + "\n<!-- contract: informative -->\n\n| A | B |\n| - | - |\n| 1 | 2 |\n")

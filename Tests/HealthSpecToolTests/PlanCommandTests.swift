@@ -25,7 +25,7 @@ struct PlanCommandTests {
     try folder.file(path, old.replacing(text, with: other))
   }
 
-  /// Returns the modification time and the content of every file and directory, by path.
+  /// Returns the modification times of all files and directories, with the contents of the files.
   private func tree() throws -> [String: String] {
     var tree: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
@@ -113,7 +113,7 @@ struct PlanCommandTests {
     #expect(result.exitCode != 0)
   }
 
-  @Test func `warnings are errors only with --strict`() throws {
+  @Test func `a warning fails the verification only with --strict`() throws {
     try rewrite(".planning/STATE.md", "total_plans: 2", "total_plans: 3")
     #expect(try folder.tool.run("plan", "verify").exitCode == 0)
     #expect(try folder.tool.run("plan", "verify", "--strict").exitCode == 1)
@@ -141,7 +141,7 @@ struct PlanCommandTests {
   }
 
   @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])
-  func `plan verify, status and trace write no files`(_ format: String) throws {
+  func `plan verify, status and trace change no files`(_ format: String) throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")
@@ -223,7 +223,7 @@ struct PlanCommandTests {
     #expect(root?["title"] as? String == "healthspec.yml")
   }
 
-  @Test func `an empty planning folder is reported as empty, not suggested as a root`() throws {
+  @Test func `an empty planning folder is reported as empty`() throws {
     let empty = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: empty.url.appending(path: ".planning"), withIntermediateDirectories: true)

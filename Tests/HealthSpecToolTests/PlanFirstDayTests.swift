@@ -71,7 +71,10 @@ struct PlanFirstDayTests {
     return try tool.run(["plan", "baseline"] + arguments)
   }
 
-  @Test func `a first run prints at most one screen, with errors first`() throws {
+  @Test
+  func `a first run prints at most 60 lines with errors first, and --all prints every finding`()
+    throws
+  {
     let result = try verify()
     #expect(result.exitCode == 1)
     #expect(result.errors == "")
@@ -88,7 +91,7 @@ struct PlanFirstDayTests {
     #expect(all.output.contains(": note: "))
   }
 
-  @Test func `with a baseline, only new findings count`() throws {
+  @Test func `with a baseline, only new findings fail the verification`() throws {
     #expect(try verify("--baseline", "known.json").exitCode == 66)
     #expect(try baseline("known.json").exitCode == 0)
     let known = try verify("--baseline", "known.json")

@@ -3,7 +3,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// A folder with a health store, in which `records` commands run.
+/// A folder in which `records` commands run, with a health store.
 struct RecordFixture {
   let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ struct RecordFixture {
     try await Self.save("BodyMass", 83, 21, in: store, as: Self.hostileName)
   }
 
-  /// The database of the store.
+  /// The location of the store's database.
   var file: URL { folder.url.appending(path: "health.db") }
 
   /// Runs a `records` command on the store.
@@ -44,8 +44,9 @@ struct RecordFixture {
     try folder.tool.run(["records"] + arguments + Self.places)
   }
 
-  /// Saves, as a watch, a workout of half an hour on 10 January with 250 kcal of active energy, and
-  /// returns its identifier.
+  /// Saves a workout from a watch, and returns the identifier of the workout.
+  ///
+  /// The workout takes half an hour on 10 January 2026 and has 250 kcal of active energy.
   func saveWorkout() async throws -> UUID {
     let store = try SQLiteHealthStore(
       at: .file(file), appSource: Self.source("com.example.watch"), clock: SystemClock())

@@ -147,7 +147,9 @@ struct RecordHomeCommandTests {
     }
   }
 
-  @Test func `an edit keeps the other fields`() throws {
+  @Test func `an edit keeps the other fields, and fails for an invalid value or a deleted record`()
+    throws
+  {
     let result = try run("add", "food", "--set", "dietaryCalorie=520")
     let id = String(try #require(result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)).1)
     #expect(try run("edit", id, "--set", "protein=31").exitCode == 0)

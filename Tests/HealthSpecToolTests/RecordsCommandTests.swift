@@ -44,7 +44,8 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == names)
   }
 
-  @Test func `workouts in the store are listed as activities with their active energy`()
+  @Test
+  func `workouts in the store are listed as activities with their energy and cannot be deleted`()
     async throws
   {
     let id = try await fixture.saveWorkout().uuidString
@@ -52,7 +53,7 @@ struct RecordsCommandTests {
     #expect(activities.exitCode == 0, "\(activities.errors)")
     #expect(activities.errors.isEmpty)
     #expect(activities.output.contains(id) && activities.output.contains(": 250"))
-    // The energy of a workout belongs to its activity.
+    // The energy of a workout is listed only as a part of the activity.
     let energy = try list("--type", "activeEnergy", "--limit", "1000", "--format", "json")
     #expect(energy.exitCode == 0 && !energy.output.contains(": 250"))
     let result = try fixture.run("delete", id)
@@ -161,7 +162,10 @@ struct RecordsCommandTests {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }
 
-  @Test func `on a terminal, the fields are requested one after another`() throws {
+  @Test
+  func `on a terminal, fields are requested one after another, and again after invalid input`()
+    throws
+  {
     let output = try fixture.folder.tool.runOnTerminal(
       "records", "add", "food", "--from", "sqlite=health.db", "--locale", "en_IE",
       typing: "\n520\nx\n31\n\n18\n")
@@ -190,7 +194,8 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `a list exits with 66 for a missing store, and with 2 for a file of another kind`()
+  @Test
+  func `a list exits with 66 for a missing store, 2 for a text file, and 64 for the memory store`()
     throws
   {
     let tool = fixture.folder.tool

@@ -12,7 +12,7 @@ struct RepeatedSyncTests {
     private let process = Process()
     private let pipe = Pipe()
     private let folder: TemporaryFolder
-    /// The output and the errors so far.
+    /// The output and the error output that have been read so far.
     private(set) var output = ""
 
     init(_ folder: TemporaryFolder, _ arguments: String...) throws {
@@ -40,7 +40,9 @@ struct RepeatedSyncTests {
         as: UTF8.self)
     }
 
-    /// Reads output until a condition is met; each pass writes a result or a note.
+    /// Reads output, at most 200 times, until a condition is met.
+    ///
+    /// Each pass writes a result or a note.
     func wait(_ purpose: Comment, until condition: () -> Bool) throws {
       for _ in 0..<200 where !condition() {
         let bytes = pipe.fileHandleForReading.availableData
@@ -65,7 +67,7 @@ struct RepeatedSyncTests {
     }
   }
 
-  @Test func `a sync whose results cannot be written ends`() throws {
+  @Test func `a repeated sync whose results cannot be written exits with 2`() throws {
     let process = Process()
     process.executableURL = try ToolProcess.executable()
     process.arguments = [

@@ -11,7 +11,7 @@ struct ReportCommandTests {
     try folder.file("errors.md", Fixture.conformant)
   }
 
-  /// Runs a contract and writes its record to a file.
+  /// Runs a contract, and writes the record of the run to a file.
   private func record(_ name: String, _ text: String, _ options: String...) throws {
     try folder.file("errors.md", text)
     _ = try folder.tool.run(["run", "errors.md", "--record", name] + options)
@@ -199,7 +199,9 @@ struct ReportCommandTests {
   // MARK: - Baseline
 
   @Test
-  func `a comparison exits with 1 for a regression and with 0 otherwise`() throws {
+  func `a comparison exits with 1 for a regression, and with 0 for an improvement or no change`()
+    throws
+  {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.nonConformant)
     let worse = try folder.tool.run("report", "diff", "good.jsonl", "bad.jsonl")
@@ -215,7 +217,7 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `the comparison of incomplete records is rejected`(_ lines: Int) throws {
+  func `a comparison with an incomplete record is rejected`(_ lines: Int) throws {
     try record("good.jsonl", Fixture.conformant)
     try record("cut.jsonl", Fixture.conformant)
     try cut("cut.jsonl", lines: lines)
@@ -227,7 +229,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `the comparison of a run with errors in its documents is rejected`() throws {
+  func `a comparison with a run whose documents have errors is rejected`() throws {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.conformant + "\n| a lost row |\n")
     for names in [["good.jsonl", "bad.jsonl"], ["bad.jsonl", "good.jsonl"]] {
@@ -291,7 +293,7 @@ struct ReportCommandTests {
   @Test(arguments: [
     (nil, ""), ("# Another step\n", "\n"), ("text", "\n\n"), ("<p>\n\n", ""), ("\n", "\n"),
   ])
-  func `the summary is appended to the job summary file`(
+  func `the summary is appended to the job summary file, separated by a blank line`(
     _ before: String?, _ blank: String
   ) throws {
     if let before { try folder.file("summary.md", before) }

@@ -72,7 +72,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `filters are combined, and a filter without matches is reported`() throws {
+  func `rows that match any filter run, and each filter without matches is reported`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let both = try folder.tool.run("run", "errors.md", "--filter", "denied", "--filter", "*ible")
     #expect(both.exitCode == 0)
@@ -127,7 +127,8 @@ struct RunCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `rows have the same outcomes on the durable store, which leaves no temporary files`() throws
+  func `rows have the same outcomes on both stores, and the durable one leaves no temporary files`()
+    throws
   {
     try folder.file("errors.md", Fixture.nonConformant)
     try FileManager.default.createDirectory(
@@ -184,7 +185,7 @@ struct RunCommandTests {
     #expect(try folder.names == ["docs", "errors.md", "old"])
   }
 
-  @Test func `the output for a failing row contains the location of each of its cells`() throws {
+  @Test func `the output for a failing row contains the locations of its cells`() throws {
     let folder = try TemporaryFolder()
     try folder.file(
       "sync.md",

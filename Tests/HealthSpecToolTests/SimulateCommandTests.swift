@@ -44,7 +44,9 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: domains)
-  func `a planted defect is reported with the command that repeats it`(_ domain: Domain) throws {
+  func `a planted defect is reported with a command that reproduces the failure`(
+    _ domain: Domain
+  ) throws {
     let result = try folder.tool.run(
       "simulate", "--domain", domain.name, "--defect", domain.defect, "--seeds", "1..400",
       "--steps", "30")
@@ -205,7 +207,8 @@ struct SimulateCommandTests {
     #expect(result.output.contains("histories: \(UInt64.max - first + 1), "))
   }
 
-  @Test func `a record states the seeds that ran in time, and a cut-off shard is not verified`()
+  @Test
+  func `a record states the seeds that ran in time, and a shard cut short is not fully verified`()
     throws
   {
     let result = try folder.tool.run(

@@ -15,7 +15,8 @@ struct StoreProbeTests {
     result.output.split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  /// Writes a store as a shell script that answers the given methods and rejects all other methods.
+  /// Writes a store as a shell script that runs a command for each given method, and rejects all
+  /// other methods.
   ///
   /// - Returns: The command line that starts the store.
   private func script(_ answers: [(method: String, answer: String)]) throws -> String {
@@ -88,7 +89,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("✓ sample.save  the app saves a sample\n"))
   }
 
-  @Test func `a request that fails when it is repeated after a restart is named`() throws {
+  @Test func `the probe names a request that fails when it is repeated after a restart`() throws {
     let refusal = #"say '"error":{"code":-32603,"message":"still open"}'"#
     let result = try probe(
       script([
@@ -105,7 +106,7 @@ struct StoreProbeTests {
     ("echo hello", "text that is not JSON"), ("printf '['; exit", "an incomplete line"),
     (#"say '"result":{"version":2,"kind":"store","name":"x"}'"#, "another version"),
     (#"say '"result":{"version":1,"kind":"sync","name":"x"}'"#, "a sync"),
-    (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
+    (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "a name that is a number"),
     ("exit 0", "nothing"),
   ])
   func `after a missing or invalid answer to hello, the other steps are skipped`(
@@ -188,7 +189,7 @@ struct StoreProbeTests {
     }
   }
 
-  /// The greeting of a store that offers the given capabilities.
+  /// Returns the answer to `hello` of a store that claims `core` and offers the given capabilities.
   private func hello(_ capabilities: String...) -> (method: String, answer: String) {
     let list = capabilities.map { "\"\($0)\"" }.joined(separator: ",")
     return ("hello", Self.hello.1.replacing("[]", with: "[\(list)]"))
@@ -228,7 +229,9 @@ struct StoreProbeTests {
   }
 
   @Test
-  func `the time is announced before an observer starts, and its earliest timer is fired`() throws {
+  func `the time is set before an observer starts, and the observer's earliest timer is fired`()
+    throws
+  {
     let timers = [(8, 1_736_424_190), (7, 1_736_424_130)].map { timer, at in
       #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":\#(timer),"at":\#(at)}}'; "#
     }

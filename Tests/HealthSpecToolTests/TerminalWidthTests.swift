@@ -35,7 +35,9 @@ struct TerminalWidthTests {
     #expect(try folder.tool.run("list", "errors.md").output.contains("needs "))
   }
 
-  @Test func `documents that passed are folded on a terminal unless --verbose is given`() throws {
+  @Test func `a document that passed takes one line on a terminal unless --verbose is given`()
+    throws
+  {
     try folder.file("errors.md", Fixture.conformant)
     let folded = lines(try folder.tool.runOnTerminal("run", "errors.md", columns: 80))
     #expect(folded.contains("  ✓ errors.md  2 passed"), "\(folded)")

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// The exit code and the output of a run of the tool.
+/// The exit code, the standard output and the standard error of a run of the tool.
 struct ToolResult: Sendable {
   let exitCode: Int32
   let output: String
   let errors: String
 }
 
-/// A runner of the built tool as a child process, which is killed if it does not end in time.
+/// A runner of the built tool as a child process.
 struct ToolProcess: Sendable {
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The maximum number of seconds that a run may take.
+  /// The maximum duration of a run in seconds; on a terminal, counted from the end of the output.
   var limit = 300
 
   /// The working directory of the tool, which exists at least as long as this value.
@@ -23,7 +23,7 @@ struct ToolProcess: Sendable {
   /// The text on standard input, which must fit into the buffer of a pipe; `nil` for empty input.
   var input: String?
 
-  /// Returns the location of the tool, which is next to the test bundle.
+  /// Returns the location of the tool, which is next to the test executable or the test bundle.
   static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =
@@ -34,10 +34,10 @@ struct ToolProcess: Sendable {
     return try #require(found, "the tool is not next to the tests: \(candidates)")
   }
 
-  /// Runs the tool with outputs that are not terminals.
+  /// Runs the tool with its output and its error output in files.
   func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
 
-  /// Runs the tool with outputs that are not terminals.
+  /// Runs the tool with its output and its error output in files.
   func run(_ arguments: [String]) throws -> ToolResult {
     let folder = try TemporaryFolder()
     let output = try folder.file("stdout", "")
@@ -131,7 +131,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The tool, started in this directory.
+  /// A runner of the tool in this directory.
   var tool: ToolProcess { ToolProcess(folder: self) }
 
   /// The sorted names of the files and folders in the directory, including hidden ones.

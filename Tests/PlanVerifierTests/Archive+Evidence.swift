@@ -5,7 +5,7 @@ import TestSupport
 extension Archive {
   /// Returns the history that the fixture defines.
   ///
-  /// - `commit: ID known` defines a commit that exists, and `commit: ID unknown` one that does not.
+  /// - `commit: ID known` states that a commit exists, and `commit: ID unknown` that it does not.
   /// - `changed: PLAN FILE…` defines the files that the commits of a plan changed.
   /// - `renamed: OLD NEW` defines a renamed file.
   ///
@@ -29,7 +29,8 @@ extension Archive {
 
   /// The contract rows with their outcomes; the key `record` states that a record exists.
   ///
-  /// `row: ID | REQUIREMENT, … | OUTCOME` defines a row; the default outcome is `unknown`.
+  /// `row: ID | REQUIREMENT, … | OUTCOME` defines a row; the default outcome is `unknown`. With any
+  /// outcome other than `unknown` and `passed`, the row did not pass.
   var contracts: ContractEvidence {
     let rows = values(of: "row").map { line in
       let parts = line.split(separator: "|").map { part in

@@ -2,7 +2,9 @@ import TestSupport
 import Testing
 
 extension Archive {
-  /// Returns this archive with its replacements applied; each must match exactly once.
+  /// Returns this archive with its replacements applied.
+  ///
+  /// The text to replace must occur exactly once in its file.
   func replaced() throws -> Archive {
     var result = self
     for line in values(of: "replace") {

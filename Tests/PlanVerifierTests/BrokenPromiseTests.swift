@@ -4,11 +4,11 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests that break each promise of a plan separately: exactly one rule must report the broken
-/// promise, at the line that makes it.
+/// Tests that break one promise of a plan at a time.
 ///
-/// If the environment variable HEALTHSPEC_REQUIREMENT_PLAN is set, the plan at that path is tested
-/// as well, with the same sources.
+/// Exactly one error or warning must be reported, at the line of the broken promise. If the
+/// environment variable HEALTHSPEC_REQUIREMENT_PLAN is set, the plan at that path is tested as
+/// well, with the same sources and one additional file.
 struct BrokenPromiseTests {
   struct Break: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -57,11 +57,11 @@ struct BrokenPromiseTests {
     Break("a function is only called", "promise.export-missing", at: exports) {
       $0.replace("private func loadAnchor()", with: "private func readAnchor()", in: manager)
     },
-    Break("a function occurs only in a comment", "promise.export-missing", at: exports) {
+    Break("a function is declared only in a comment", "promise.export-missing", at: exports) {
       $0.replace(
         "private func saveAnchor(", with: "// func saveAnchor(\n  private func keep(", in: manager)
     },
-    Break("a function occurs only in a string", "promise.export-missing", at: exports) {
+    Break("a function is declared only in a string", "promise.export-missing", at: exports) {
       $0.replace(
         "private func loadAnchor()", with: "let name = \"func loadAnchor()\"\n  func read()",
         in: manager)
@@ -83,7 +83,7 @@ struct BrokenPromiseTests {
       $0.replace("HKAnchoredObjectQueryDescriptor(", with: "query(", in: manager)
     },
     Break(
-      "the source path differs only in case", "promise.artifact-missing",
+      "the path of the source file differs only in case", "promise.artifact-missing",
       at: #"- path: "W8Trackr/Managers/HealthSyncManager.swift""#
     ) { $0.rename(manager, to: "W8Trackr/Managers/healthSyncManager.swift") },
   ]

@@ -4,8 +4,10 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The fixture projects under `Corpus/`, in a directory for each rule: `good-*.txtar` has no
-/// findings, and `bad-*.txtar` breaks only this rule.
+/// The fixture projects under `Corpus/`, in a directory for each rule.
+///
+/// `good-*.txtar` has no findings, and `bad-*.txtar` breaks only the rule of its directory. The
+/// directories `Bases` and `Causes` contain other fixtures.
 struct Corpus {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -17,7 +19,7 @@ struct Corpus {
   static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Corpus")
 
-  /// Returns all cases, or the cases of one rule.
+  /// Returns the cases of a rule, by default of all rules, sorted by rule and file name.
   static func cases(of rule: String? = nil) -> [Case] {
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: directory.path))?.sorted() ?? []
@@ -31,7 +33,7 @@ struct Corpus {
     }
   }
 
-  /// Returns the archive of a case, with the files of its base and with its replacements applied.
+  /// Returns the archive in a file, with the files of its base and with its replacements applied.
   static func archive(_ file: URL) throws -> Archive {
     let archive = Archive(try String(contentsOf: file, encoding: .utf8))
     guard let base = archive.values(of: "base").first else { return try archive.replaced() }
@@ -43,7 +45,7 @@ struct Corpus {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
-  /// Returns the findings of the given rules, by default of all rules, in a project.
+  /// Returns the messages of the readers and the findings of the given rules, by default all rules.
   static func findings(
     in archive: Archive, rules: [Rule] = RuleCatalog.all
   ) async throws -> [Diagnostic] {

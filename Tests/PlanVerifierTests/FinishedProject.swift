@@ -6,7 +6,8 @@ import Testing
 
 /// The base fixture `finished` with a few changes.
 ///
-/// Files are named without their directories, such as `ROADMAP.md` or `01-01-PLAN.md`.
+/// Files are named without their directories, such as `ROADMAP.md` or `01-01-PLAN.md`. A name with
+/// a slash is a complete path.
 struct FinishedProject {
   private var archive: Archive
 
@@ -60,12 +61,14 @@ struct FinishedProject {
   /// The contract rows that the comment defines.
   var contracts: ContractEvidence { archive.contracts }
 
-  /// The findings of all rules.
+  /// The messages of the readers and the findings of all rules, including optional ones.
   var allFindings: [Diagnostic] {
     get async throws { try await TestProject(archive).judge() }
   }
 
   /// Returns the findings of one rule, each as `line: severity: message`.
+  ///
+  /// A finding without a line has the form `severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// A plan, finished by default, with the files that it mentions.
+/// A project with one plan, which is finished by default, and the given files.
 struct PromiseBench {
   var artifacts: [Artifact] = []
   var links: [KeyLink] = []

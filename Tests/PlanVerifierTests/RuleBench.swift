@@ -31,14 +31,16 @@ struct RuleBench {
 
   /// Returns the findings of the rule after a text of the plan is replaced.
   ///
-  /// Each finding has the form `line:column severity: message`.
+  /// Each finding has the form `line:column severity: message`, or `severity: message` without a
+  /// position.
   func findings(replacing old: String, with new: String) async throws -> [String] {
     try await findings([Change(Self.plan, old, new)])
   }
 
-  /// Returns the findings of the rule after texts are replaced and files are added or deleted.
+  /// Returns the findings of the rule after files are added or deleted and texts are replaced.
   ///
-  /// Each finding has the form `line:column severity: message`.
+  /// Each finding has the form `line:column severity: message`, or `severity: message` without a
+  /// position.
   func findings(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [String] {
@@ -48,7 +50,9 @@ struct RuleBench {
     }
   }
 
-  /// Returns the diagnostics of the rule after texts are replaced and files are added or deleted.
+  /// Returns the diagnostics of the rule after files are added or deleted and texts are replaced.
+  ///
+  /// An added file replaces an existing file with the same path.
   func diagnostics(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [Diagnostic] {

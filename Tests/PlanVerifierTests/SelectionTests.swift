@@ -90,7 +90,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [nil, "1"], [nil, "HEAD"])
-  func `a promised file that is too large is an error in every report`(
+  func `a promised file that is too large makes every report fail`(
     _ phase: String?, _ since: String?
   ) async throws {
     let handle = try FileHandle(

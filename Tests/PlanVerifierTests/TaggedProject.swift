@@ -7,7 +7,8 @@ import Testing
 /// The base fixture `speckit` with a few changes.
 ///
 /// Files are named without the directory of the feature, such as `spec.md` or
-/// `checklists/search.md`.
+/// `checklists/search.md`. A name that starts with `specs/`, `.specify/` or `src/` is a complete
+/// path.
 struct TaggedProject {
   private var archive: Archive
 
@@ -59,12 +60,12 @@ struct TaggedProject {
     get async throws { try await TestProject(archive).reader.project.features }
   }
 
-  /// The findings of all rules.
+  /// The messages of the readers and the findings of all rules, including optional ones.
   var allFindings: [Diagnostic] {
     get async throws { try await TestProject(archive).judge() }
   }
 
-  /// The findings of the spec-kit rules.
+  /// The messages of the readers and the findings of the spec-kit rules.
   var familyFindings: [Diagnostic] {
     get async throws {
       try await TestProject(archive).judge(RuleCatalog.all.filter { $0.family == .speckit })
@@ -72,6 +73,8 @@ struct TaggedProject {
   }
 
   /// Returns the findings of one rule, each as `line: severity: message`.
+  ///
+  /// A finding without a line has the form `severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

@@ -92,7 +92,7 @@ struct UnusualNameTests {
     #expect(try await project.findings(of: "trace.unclaimed-requirement").count == 1)
   }
 
-  @Test func `requirements of a later version are deferred`() async throws {
+  @Test func `requirements of a later version do not have to be claimed`() async throws {
     let project = try FinishedProject()
       .replacing("milestone: v1.0", with: "milestone: v0.19", in: "STATE.md")
       .replacing("requirements: [NOTE-02]", with: "requirements: []", in: "02-01-PLAN.md")

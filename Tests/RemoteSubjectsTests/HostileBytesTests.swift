@@ -31,8 +31,7 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","id":12,"method":"control.ledger","params":{}}"#,
   ]
 
-  /// Lines from a store: responses to the calls of the second test, notifications, and a request,
-  /// which only a sync may send.
+  /// Lines from a store: responses, notifications, and a request, which only a sync may send.
   private static let answered: [String] = [
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
     #"{"jsonrpc":"2.0","method":"query.part","params":{"query":"\#(uuid)","samples":[\#(sample)]}}"#,
@@ -47,7 +46,7 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","method":"log","params":{"level":"info","message":"m"}}"#,
   ]
 
-  /// Returns one of the given lines, with random bytes changed, removed or inserted.
+  /// Returns one of the given lines, with at most three random changes.
   private static func spoil(
     _ lines: [String], _ generator: inout SeededGenerator
   ) -> [UInt8] {

@@ -17,7 +17,7 @@ private final class ScriptedSync: Sendable {
   let lines = Locked<[String]>([])
   let transport: MemoryTransport
 
-  /// Creates the sync at one end.
+  /// Creates the sync at one end of a transport.
   ///
   /// The script runs for each request except `hello`. If it sends no lines, the request is answered
   /// with the result `{}`.
@@ -336,7 +336,7 @@ extension ScriptedSync {
   func say(_ line: String) { transport.send(Array(line.utf8)) }
 }
 
-/// Waits for messages from a subject; if they do not arrive, the test fails instead of hanging.
+/// Waits for a condition on messages; if it does not become true, the test fails.
 private func wait(until isThere: () -> Bool) async {
   if await !waited(until: isThere) { Issue.record("the awaited messages did not arrive") }
 }

@@ -5,8 +5,7 @@ import Testing
 
 /// Tests with stores in other processes, most of which violate the protocol.
 struct MisbehavingStoreTests {
-  /// Returns a shell script that answers `hello` and `shutdown`, and runs a command for every other
-  /// request.
+  /// Returns a shell script that answers `hello` and `shutdown`; every other line runs a command.
   private static func script(_ behavior: String, hello: String? = nil) -> String {
     let answer =
       hello

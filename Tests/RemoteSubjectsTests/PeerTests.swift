@@ -171,7 +171,7 @@ struct PeerTests {
     #expect(failure?.kind == .ended)
   }
 
-  @Test func `only a flood of unexpected notifications ends the connection`() async throws {
+  @Test func `more unexpected notifications than the limit end the connection`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 10
     let bench = Bench(limits: limits)
@@ -234,7 +234,7 @@ struct PeerTests {
     #expect(error?.code == WireFailure.requestCancelled)
   }
 
-  @Test func `a subject answers every request, even if it is canceled or unknown`() async {
+  @Test func `a subject also answers canceled requests and unknown methods`() async {
     let bench = Bench(.subject)
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo","params":{"a":[1]}}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{"a":[1]}}"#)

@@ -5,7 +5,7 @@ import MetricSync
 import RemoteSubjects
 import Testing
 
-/// Tests that a remote destination behaves like one in this process.
+/// Tests of remote destinations and of the server for destinations.
 struct RemoteDestinationTests {
   private static let start = Date(timeIntervalSince1970: 1_736_424_000)
 

@@ -59,7 +59,7 @@ struct RemoteSyncTests {
     #expect(home == nil)
   }
 
-  @Test func `all samples in an answer with many parts are imported`() async throws {
+  @Test func `all samples in an answer with several parts are imported`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration
     configuration.pageSize = 10_000
@@ -93,7 +93,7 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a served sync throws the same errors as a local one`() async throws {
+  @Test func `the errors of a served sync keep their type`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await #expect(throws: WeightSyncError.disabled) { try await sync.exportPending() }
@@ -150,7 +150,7 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 1)
   }
 
-  @Test func `a call that never returns is canceled when its process ends`() async throws {
+  @Test func `a call that never returns is canceled when a new process starts`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let first = try await pair.start(store: store)
@@ -158,7 +158,7 @@ struct RemoteSyncTests {
     await first.settle()
     store.isSilent.withLock { $0 = true }
     store.isStuck.withLock { $0 = true }
-    // The import of the first process never returns; a new process starts nevertheless.
+    // The store never answers the first process; a new process starts nevertheless.
     let stuck = Task { try await first.importWeightFromHealth() }
     while !store.isAsked.withLock({ $0 }) { await Task.yield() }
     await first.end()

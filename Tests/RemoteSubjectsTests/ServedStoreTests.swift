@@ -72,7 +72,7 @@ private final class Calls: Sendable {
 
 struct ServedStoreTests {
   @Test(arguments: [1, 500, 501, 1_234])
-  func `samples arrive complete and in order, even in parts`(count: Int) async throws {
+  func `samples and deletions arrive in order, even in parts`(count: Int) async throws {
     let served = try await Served()
     let samples = try await served.save(count)
     let found = try await served.store.samples(
@@ -178,7 +178,7 @@ struct ServedStoreTests {
     #expect(calls.count == before)
   }
 
-  @Test func `terminating the process ends queries and keeps stored samples`() async throws {
+  @Test func `terminating the process ends observers and keeps stored samples`() async throws {
     let served = try await Served()
     let (_, calls) = served.observe()
     _ = try await served.save(1)

@@ -80,7 +80,7 @@ struct SpoiledConversation {
 /// One end of a transport that changes some lines, in both directions.
 ///
 /// Four bytes describe each change: the number of unchanged lines before it, the kind of change,
-/// its position and its argument.
+/// its position and its argument. For one kind, the bytes of a new line follow.
 private final class SpoilingTransport: LineTransport {
   private struct State {
     var orders: ArraySlice<UInt8>

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A comparison of texts with the expected texts in files next to the tests.
 package enum Golden {
-  /// Returns the difference between a text and its file; `nil` if they are equal.
+  /// Returns a message if a text differs from its file, and `nil` if they are equal.
   ///
   /// A missing file is written and reported, so that no text is accepted without a review. With
   /// `HEALTHSPEC_RECORD_GOLDENS=1`, every file is written and reported.

@@ -84,7 +84,7 @@ struct ArchitectureTests {
     ],
   ]
 
-  /// The modules of the toolchain, which every target may import.
+  /// The modules of the toolchain and of the platforms, which every target may import.
   static let toolchain: Set<String> = [
     "Foundation", "FoundationEssentials", "Synchronization", "Testing", "os", "Glibc", "Musl",
     "Darwin", "Bionic", "WinSDK", "ucrt",

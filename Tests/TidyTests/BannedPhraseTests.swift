@@ -67,7 +67,7 @@ struct BannedPhraseTests {
     #expect(PhraseSearch().occurrences(in: text).isEmpty)
   }
 
-  /// Returns the phrases in the files of a folder, as `file:line: 'phrase'; use …`.
+  /// Returns the banned phrases in the files of a folder, as `file:line: 'phrase'; use …`.
   private static func findings(under folder: String) throws -> [String] {
     let place = Repository.root.appendingPathComponent(folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()

@@ -20,7 +20,7 @@ struct DefectListTests {
         let source = try sources[file] ?? Repository.text(of: file)
         sources[file] = source
         let count = source.components(separatedBy: text).count - 1
-        #expect(count == 1, "'\(defect.name)' is found \(count) times in \(file):\n\(text)")
+        #expect(count == 1, "'\(defect.name)': \(count) occurrences in \(file):\n\(text)")
       }
     }
   }
@@ -33,7 +33,7 @@ struct DefectListTests {
     }
   }
 
-  /// Returns every defect in `Tests/Mutants`, in the form that its `README.md` describes.
+  /// Returns the defects in the lists of `Tests/Mutants`, whose form its `README.md` describes.
   private static func defects() throws -> [Defect] {
     let folder = Repository.root.appendingPathComponent("Tests/Mutants")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -21,7 +21,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `every source file that the README or an article names exists`() throws {
+  @Test func `every file or folder of the package that the README or an article names exists`()
+    throws
+  {
     var documents = ["README.md"]
     let folder = Repository.root.appendingPathComponent(Self.articles).path
     documents += try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

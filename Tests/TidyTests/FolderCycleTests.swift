@@ -35,7 +35,7 @@ struct FolderCycleTests {
         + "Reading -> Model (Reading/Reader.swift mentions Plan)")
   }
 
-  @Test func `a longer cycle through the root is reported`() {
+  @Test func `a cycle of three folders that includes the root of the target is reported`() {
     let graph = Self.graph([
       ("Tool.swift", "enum Tool { typealias First = Command }"),
       ("Commands/Command.swift", "struct Command { let input: Input }"),

@@ -3,7 +3,8 @@ import Foundation
 /// The dependencies between the folders of a target, by the types that their files mention.
 ///
 /// A folder depends on another folder if one of its files mentions a type that a file of the other
-/// folder declares at its top level. Members of extensions are not followed.
+/// folder declares at its top level. Private types, types that several folders declare, and members
+/// of extensions are ignored.
 struct FolderGraph {
   /// A file of a target, with its path relative to the target.
   struct File {

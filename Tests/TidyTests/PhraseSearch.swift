@@ -16,7 +16,7 @@ struct PhraseSearch {
     self.phrases = Dictionary(grouping: phrases) { $0.words[0] }
   }
 
-  /// Returns the phrases of a text in the order of their lines.
+  /// Returns the banned phrases of a text in the order of their lines.
   func occurrences(in text: String) -> [Occurrence] {
     let words = Self.words(of: text)
     return words.indices.flatMap { index in

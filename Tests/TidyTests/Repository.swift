@@ -6,7 +6,7 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the Swift files below a folder of the package.
+  /// Returns the Swift files below a folder of the package, sorted, without build products.
   static func swiftFiles(under path: String) throws -> [URL] {
     let folder = root.appendingPathComponent(path)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -48,7 +48,7 @@ enum Repository {
     }
   }
 
-  /// The dependencies of every target, except targets that only tests or builds use, read once.
+  /// The dependencies of the libraries and programs outside `Tests`, by target; read only once.
   static let manifest = Result { try manifestTargets() }
 
   /// The system library targets, which consist only of headers and module maps.

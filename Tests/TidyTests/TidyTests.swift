@@ -41,7 +41,7 @@ struct TidyTests {
     }
   }
 
-  /// Each target is tested by the test target with its name, or by the one in this table.
+  /// A target `X` is tested by the test target `XTests`, or by the test target in the table.
   @Test func `every target has a test target`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",

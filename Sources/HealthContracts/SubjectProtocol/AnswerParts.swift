@@ -1,11 +1,11 @@
-/// The lists in the answers to an exchange's open requests.
+/// The partial results of an exchange's open requests.
 ///
-/// A subject may send a list in parts before the answer, and may omit an empty list.
+/// A subject may send the lists of a result in parts before the answer, and may omit empty lists.
 struct AnswerParts {
   private struct Request {
     /// The names of the lists in the result.
     let lists: [String]
-    /// The UUID of the query, by which parts refer to a request with a query.
+    /// The UUID of the query in upper case, by which parts refer to a request with a query.
     let query: ExchangeValue?
     /// The number by which parts refer to a request without a query.
     let number: ExchangeValue?
@@ -13,7 +13,7 @@ struct AnswerParts {
     var arrived: [String: [ExchangeValue]] = [:]
   }
 
-  /// The open requests by id.
+  /// The open requests whose answers can have parts, by id.
   private var requests: [ExchangeValue: Request] = [:]
 
   /// The lists in the result of each method whose answer can have parts.
@@ -22,7 +22,7 @@ struct AnswerParts {
     "query.changes": ["samples", "deleted"], "query.watch": ["samples", "deleted"],
   ]
 
-  /// Records a message that the suite sends if it is a request whose answer can have parts.
+  /// Records a sent message if the message is a request whose answer can have parts.
   mutating func add(sent message: ExchangeValue) {
     guard let id = message["id"], case .string(let method)? = message["method"],
       let lists = Self.lists[method]
@@ -32,11 +32,11 @@ struct AnswerParts {
       lists: lists, query: Self.uppercased(params?["query"]), number: params?["request"])
   }
 
-  /// Returns a received message with all its lists, or `nil` for a part of an answer.
+  /// Returns a received message with all its lists, or `nil` for a part of an expected answer.
   ///
-  /// A list that the message omits is returned as an empty list, and an answer contains the
-  /// elements of its parts. A malformed message and a part without an open request are returned
-  /// unchanged.
+  /// The lists of an answer start with the elements of its parts. A list that an answer or a query
+  /// update omits is returned as an empty list. Any other message, such as an error or a malformed
+  /// message, is returned unchanged.
   mutating func completed(_ message: ExchangeValue) -> ExchangeValue? {
     switch message["method"] {
     case .string("query.part")?: return take(part: message) ? nil : message
@@ -72,8 +72,8 @@ struct AnswerParts {
   ///
   /// Each list starts with the elements that have already arrived.
   ///
-  /// A message is returned unchanged if the member is not an object or a list is neither an array
-  /// nor null.
+  /// A message is returned unchanged if the member is not an object, or contains a list that is
+  /// neither an array nor null.
   private static func filling(
     _ lists: [String], of member: String, in message: ExchangeValue,
     after arrived: [String: [ExchangeValue]]

@@ -7,7 +7,7 @@ extension HealthContracts {
   public static let subjectProtocol = ContractDomain(
     "subject-protocol", kinds: [protocolExchanges], vocabulary: HealthVocabulary())
 
-  /// The kind of rows about the answers of a subject in another process, line by line.
+  /// The kind of rows about the lines that a subject sends in response to lines from the suite.
   static var protocolExchanges: HealthKind {
     HealthKind(
       id: "protocol-exchanges",

@@ -31,7 +31,7 @@ package enum ExchangeNames {
     return values
   }()
 
-  /// Whole lines by name, including lines that are not valid messages.
+  /// Whole lines by name, including invalid messages and the end of the subject's output.
   static let lines: [String: ExchangeScript.Line] = [
     "end": .end,
     "no JSON": .raw(Array("hello".utf8)),
@@ -56,10 +56,10 @@ package enum ExchangeNames {
     "a clock without time": message("clock.set", [:]),
   ]
 
-  /// The time at the start of each exchange, in seconds since 1970.
+  /// The time to which the predefined `reset` sets the clock, in seconds since 1970.
   package static let now: Double = 1_736_424_000
 
-  /// The parameters of the suite's first request, `hello`.
+  /// The parameters of a `hello` request that offers only version 1.
   static let greeting = greeting([1])
 
   /// The requests that the suite sends before a row that does not start with a greeting.

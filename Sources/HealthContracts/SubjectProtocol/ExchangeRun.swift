@@ -35,7 +35,7 @@ struct ExchangeRun {
       for request in ExchangeNames.opening {
         let answer = try await collect(after: [.message(request)]).last
         guard answer?["error"] == nil else {
-          throw CaseProblem("the subject cannot be started: \(answer?.text ?? "it ended")")
+          throw CaseProblem("the setup of the row failed: \(answer?.text ?? "the subject ended")")
         }
       }
     }
@@ -66,8 +66,8 @@ struct ExchangeRun {
         }
       }
     } catch {
-      // The row expects the end, so a subject that does not end is a deviation, not a broken
-      // subject.
+      // The row expects the end, so an error while waiting for the end is a deviation, and the row
+      // is not errored.
       return .differs(expected: "the end", observed: "\(error)")
     }
     return await exchange.forcedEnd().map { .differs(expected: "the end", observed: $0) } ?? .holds
@@ -174,7 +174,7 @@ struct ExchangeRun {
 
   /// Compares the received messages with the same number of expected lines; `nil` if they match.
   ///
-  /// The messages can arrive in any order, because notifications and the answers to lines that were
+  /// The order of the messages is ignored, because notifications and the answers to lines that were
   /// sent together have no fixed order.
   private mutating func match(_ received: [ExchangeValue]) -> Comparison? {
     var open = Array(answers.prefix(received.count))

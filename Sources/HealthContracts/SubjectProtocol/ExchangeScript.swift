@@ -2,7 +2,7 @@ internal import Conformance
 
 /// The lines that the suite sends for a row of the protocol contract, and the expected answers.
 struct ExchangeScript: Sendable {
-  /// A line of a cell.
+  /// A line to send, or an expected line.
   enum Line: Hashable, Sendable {
     /// A message, which can contain names.
     case message(ExchangeValue)
@@ -51,7 +51,9 @@ struct ExchangeScript: Sendable {
     return message["method"] == .string("hello")
   }
 
-  /// The methods that the lines name, including raw lines that are JSON objects.
+  /// The methods that the lines to send and the expected lines name.
+  ///
+  /// Raw lines that are JSON objects are included.
   var methods: [String] {
     (steps.flatMap { $0 } + answers).compactMap { line in
       let message: ExchangeValue? =

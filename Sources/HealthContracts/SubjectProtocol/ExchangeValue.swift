@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A JSON value in a row about the protocol.
+/// A JSON value in a row about the protocol, or in a message that is compared with a row.
 package enum ExchangeValue: Hashable, Sendable {
   case null
   case bool(Bool)

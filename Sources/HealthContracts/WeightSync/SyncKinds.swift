@@ -21,7 +21,7 @@ extension HealthContracts {
     return vocabulary
   }
 
-  /// The kinds of rows that test a sync.
+  /// The kinds of rows about the weight sync, its types and its declarations.
   static var syncKinds: [HealthKind] {
     [
       authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
@@ -32,7 +32,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases for rows that test a sync.
+  /// Adds all phrases for rows of ``HealthContracts/syncKinds``.
   mutating func addSyncPhrases() {
     addAuthorizationPhrases()
     addSetupPhrases()

@@ -22,7 +22,7 @@ enum EndWords {
     return "\(sorted.count) \(noun) of \(sources.count.counted("source")), \(first) to \(last)"
   }
 
-  /// Returns a description in the words of a cell.
+  /// Returns a description; phrases that the cell has in an earlier wording get that wording.
   ///
   /// Cells of earlier documents use the plural after the number 1, and "dies" for "terminates".
   static func adapted(_ words: String, to cell: PhraseTokens) -> String {
@@ -73,7 +73,8 @@ enum EndWords {
 
   /// Describes a page of changes; `nil` if the page is empty.
   ///
-  /// More than three changes are described by their counts.
+  /// Deletions without a version are counted together. More than three descriptions are replaced by
+  /// the numbers of new and of deleted samples.
   static func page(_ changes: AnchoredChanges) throws -> String? {
     let added = try changes.addedSamples.map { sample in
       try Self.sample(sample)
@@ -129,7 +130,7 @@ extension Comparison {
 }
 
 extension PhraseTokens {
-  /// Checks that case-sensitive names are marked: source names with quotes, error names as code.
+  /// Checks that case-sensitive names are marked: source names by quotes, error names by backticks.
   ///
   /// - Throws: A problem with the first name that is not marked.
   func checkNames() throws(BindingProblem) {

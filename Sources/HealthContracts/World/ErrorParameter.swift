@@ -2,9 +2,10 @@ internal import Conformance
 internal import HealthModel
 
 extension ParameterType {
-  /// An error by the name of its Swift case, with or without the prefix `HKError.` or `error`.
+  /// An error by its full name, such as `errorInvalidArgument`, or by its short name.
   ///
-  /// The name `auth` stands for `errorAuthorizationDenied`.
+  /// In code, a full name can follow `HKError.`; a short name omits the prefix `error`. The name
+  /// `auth` stands for `errorAuthorizationDenied`.
   static let errorCode = choice(
     "error",
     HealthError.Code.allCases.flatMap { code in

@@ -10,7 +10,7 @@ struct FieldCatalog: Sendable {
     let name: String
     /// The type as contracts write it, such as `[HKQuantitySample]` or `Date?`.
     let typeName: String
-    /// The default value as contracts write it.
+    /// The value in the catalog's instance as contracts write it; usually the default value.
     let defaultText: String
     /// The index among the stored properties.
     fileprivate let position: Int
@@ -35,7 +35,7 @@ struct FieldCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - entity: The name of the type.
-  ///   - instance: An instance with default values.
+  ///   - instance: An instance with the default value in each field that has one.
   ///   - readers: Functions that read fields, by field name; other fields are read by reflection,
   ///     which returns the same result but can take longer than a whole case.
   init<Instance: Sendable>(

@@ -7,9 +7,9 @@ struct HealthStep: Sendable {
   let start: Int
   /// The results and errors of the step's calls, and other observations of the suite, in words.
   var reports: [String] = []
-  /// The status that the user saw while the store handled a call.
+  /// The status that the user saw when ``HealthWorld/act(during:of:_:)`` interrupted a store call.
   ///
-  /// The value is `nil` if the step does not interrupt a call.
+  /// The value is `nil` if the step does not interrupt a call with this function.
   var statusMeanwhile: SyncStatus?
 }
 

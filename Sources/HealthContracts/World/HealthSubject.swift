@@ -17,7 +17,7 @@ public struct HealthSubject: Sendable {
     public let identifiers: any IdentifierSource
     /// The configuration of the sync, such as the bundle identifier of the app.
     public let configuration: WeightSyncConfiguration
-    /// The seed for a part's random choices.
+    /// The seed for the random choices of the created object.
     public let seed: UInt64
 
     /// Returns the surroundings with a different configuration of the sync.
@@ -52,11 +52,11 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// A function that starts a line-by-line exchange; `nil` if the subject does not offer exchanges.
   ///
-  /// The exchange is with a process of the store, or with an equivalent.
+  /// The exchange is with a process of the store, or with an equivalent in this process.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// Access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
-  /// The parts for the rows of other domains.
+  /// The factories of the parts for the rows of other domains.
   var provided = SubjectParts()
   /// The capabilities for the rows of other domains, in addition to the names of provided parts.
   public var furtherCapabilities: Set<String> = []
@@ -99,7 +99,7 @@ public struct HealthSubject: Sendable {
     self.makeExchange = makeExchange
   }
 
-  /// Creates a subject with the reference sync over a named store.
+  /// Creates a subject with the reference sync and a home in memory over a named store.
   public init(
     store name: String,
     makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,

@@ -41,8 +41,8 @@ extension HealthWorld {
 
   /// Adds entries as they were before the sync existed; the last one becomes the row's entry.
   ///
-  /// The entries have the values that the user enters and a modification date; all other fields
-  /// have their default values.
+  /// The entries have the values of ``draft`` with increasing weights, and a modification date; all
+  /// other fields have their default values.
   func keepOldEntries(_ count: Int) async throws {
     let draft = Self.draft
     let entries = (0..<count).map { number in
@@ -125,8 +125,8 @@ extension HealthWorld {
 
   /// Runs a user action during some work, between the effect and the return of a store call.
   ///
-  /// - Throws: `Deviation` if the action does not run, because the work does not call the operation
-  ///   or the call fails.
+  /// - Throws: `Deviation` if the action does not run, because no call of the operation reaches
+  ///   this point.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
@@ -170,9 +170,9 @@ extension HealthWorld {
     }
   }
 
-  /// Clears the results of earlier calls and records the stored samples.
+  /// Clears the errors and the reported imports of earlier calls, and records the stored samples.
   ///
-  /// The expectations then apply only to the action that follows.
+  /// Expectations about these values then apply only to the action that follows.
   func beginAction() async {
     thrown = []
     reportedInserts = 0

@@ -3,12 +3,14 @@ internal import WeightSync
 
 /// The row's calls to the sync, and their results.
 extension HealthWorld {
-  /// Performs a call that can throw, records its error, and waits until all work is finished.
+  /// Calls the sync, records an error that the call throws, and waits until all work is finished.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
     await attempt("", body)
   }
 
-  /// Performs a call, records its error under a name, and waits until all work is finished.
+  /// Calls the sync, records an error that the call throws, and waits until all work is finished.
+  ///
+  /// The name completes the report "refuses to …", which the step contains after some errors.
   func attempt(
     _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
@@ -16,7 +18,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Records the error from a call for the expectations.
+  /// Records the error from a call for the expectations, and reports it in the current step.
   func keep(_ error: any Error, of name: String) {
     thrown.append(error)
     switch error {

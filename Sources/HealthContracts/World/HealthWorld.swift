@@ -24,45 +24,45 @@ public actor HealthWorld: ConformanceWorld {
   private nonisolated let needsEnd = Locked(false)
   /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
-  /// Whether finished work of the store, the sync or a stage can cause work in another of them.
+  /// Whether the store calls handlers after a call has returned, or the sync is in another process.
   private let hasLateHandlers: Bool
   /// The subject whose sync and store the row uses.
   let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
-  /// The app's declarations to its store, and the behavior that HealthKit does not document.
+  /// The configuration that ``configureStore(_:)`` has changed; the default configuration at first.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
   /// The stages that the row has used, by type.
   private(set) var stages: [ObjectIdentifier: any HealthStage] = [:]
-  /// The further parts and stores that run in other processes.
+  /// The parts and further stores that the row has created in other processes.
   private(set) var furtherRemoteParts: [any RemotePart] = []
 
   /// The identifier of the last entry that the row added or selected; `nil` without an entry.
   var entryIdentity: String?
-  /// The row's entry as it was before the user deleted it; `nil` before a deletion.
+  /// The row's entry as it was before the last attempt to delete it; `nil` before the first one.
   var deletedEntry: WeightEntry?
-  /// The errors that calls have thrown since the row's action began.
+  /// The errors that calls have thrown since the last call to ``beginAction()``.
   var thrown: [any Error] = []
-  /// The number of new entries that imports have reported since the row's action began.
+  /// The number of new entries that imports have reported since the last ``beginAction()``.
   var reportedInserts = 0
-  /// The samples that other sources saved, in order.
+  /// The samples that the phrases of this module saved from other sources, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The source names of the samples that other sources saved, by sample identifier.
+  /// The source names of the ``foreignSamples``, by sample identifier.
   var sourceNames: [UUID: String] = [:]
   /// The last sample that another device of the user saved; `nil` before the first one.
   var remoteSample: QuantitySample?
   /// The version that the row states for the local entry; 0 if it does not state one.
   var localVersion = 0
-  /// The last status that the user saw while the store handled a call.
+  /// The status that the user saw when ``act(during:of:_:)`` last interrupted a store call.
   ///
-  /// The value is `nil` if no step has interrupted a call.
+  /// The value is `nil` if the function has not interrupted a call.
   var statusMeanwhile: SyncStatus?
   /// The steps of the row so far.
   var steps: [HealthStep] = []
   /// Whether the row states the user's answer to the permission request.
   var isAnswerKnown = false
-  /// Whether the row has requested an entry, even if the subject did not create it.
+  /// Whether the row has requested an entry, or saved the app's sample without a sync identifier.
   var hasAskedForEntry = false
   /// Whether ``enable(answering:)`` was called, even if the sync was turned off later.
   var isSyncExpectedOn = false
@@ -76,13 +76,13 @@ public actor HealthWorld: ConformanceWorld {
   private(set) var isLocked = false
   /// Whether the app is in the background.
   var isInBackground = false
-  /// The stored samples before the row's action.
+  /// The samples that were stored at the last ``beginAction()``; empty before the first one.
   var storedBefore: [QuantitySample] = []
   /// The highest version of each entry so far, by entry identifier.
   var highestVersions: [String: Int] = [:]
   /// The number of events when the invariants were last checked.
   var checkedEvents = 0
-  /// The UUIDs of all samples that the store has accepted or returned.
+  /// The UUIDs of the samples that the store has accepted from the app or returned to the app.
   var knownIdentities: Set<String> = []
   /// The number of events whose samples are already included in ``knownIdentities``.
   var learnedEvents = 0
@@ -240,7 +240,7 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Recreates the sync with the saved data; from the store's point of view, the process continues.
+  /// Recreates and launches the sync with the saved data; for the store, the process continues.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()
@@ -283,7 +283,7 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Late work
 
-  /// Waits until all work is finished.
+  /// Waits until all current work is finished; scheduled work remains.
   func settle() async {
     await sync.settle()
     for stage in orderedStages { await stage.settle() }

@@ -7,10 +7,10 @@ struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
 
-/// The error that a home throws if its state cannot be read.
+/// The error that a home throws if a read of its state was made to fail.
 struct HomeUnreadable: Error {}
 
-/// A home that logs its changes, and can end the process or run an action at a chosen point.
+/// A home that logs changes and saved anchors, and can end the process, run an action or fail.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries
@@ -21,7 +21,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   /// A point in the work of a home at which an interruption can happen.
   enum Moment: Hashable, Sendable {
-    /// The home was called to change entries and has not started.
+    /// The home was called for a transaction and has not started it.
     case beforeChange
     /// The home has saved an anchor and has not returned to the sync.
     case afterAnchor

@@ -16,8 +16,8 @@ final class ProcessHome: WeightSyncHome {
 
   /// Returns the underlying home while the process is alive.
   ///
-  /// - Throws: The crash that ended the process, or `CancellationError` if the process ended
-  ///   without a crash.
+  /// - Throws: The crash that ended the process, until the app is relaunched; `CancellationError`
+  ///   after the relaunch, or if the process ended without a crash.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
@@ -45,7 +45,7 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// Creates a store that logs its events, and refuses the calls of a subject in an endless loop.
+  /// Wraps a store to log its events, and to refuse the calls of a subject in an endless loop.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

@@ -4,9 +4,9 @@ internal import HealthModel
 
 /// The state of a row that uses a store alone: its samples by name, and the results of its calls.
 final class StoreCase: Sendable {
-  /// The notifications of long-running queries.
+  /// The calls to the handlers of long-running queries.
   struct Seen: Sendable {
-    /// The calls to observers that report no error, each with its type and date.
+    /// The observer calls without an error, each with the type of its query and its date.
     var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
@@ -23,9 +23,9 @@ final class StoreCase: Sendable {
     var groups: [String: Correlation] = [:]
     var calls: [Call] = []
     var expectsFailure = false
-    /// The calls whose failures an outcome states.
+    /// The names of the calls whose failures an outcome states.
     var namedFailures: [CallName] = []
-    /// Whether the row requests authorization itself.
+    /// Whether only the row itself requests authorization.
     ///
     /// If not, the suite requests authorization for each type before the first use.
     var asksItself = false
@@ -34,7 +34,7 @@ final class StoreCase: Sendable {
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
-    /// The results of the row's sample queries, in order.
+    /// The results of the row's successful sample queries, in order.
     ///
     /// Repeated queries and queries in handlers are not included.
     var results: [[Sample]] = []
@@ -42,7 +42,7 @@ final class StoreCase: Sendable {
     var saved: Set<String> = []
     /// The result of the last successful change query, or the first result of a later watch.
     ///
-    /// The result has several pages if the query asked for all changes.
+    /// The result can have several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
     /// The pages that the row asked for, in order.
     ///
@@ -58,7 +58,7 @@ final class StoreCase: Sendable {
     private(set) var hasStatistics = false
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
-    /// The number of authorization requests that the store reported as processed.
+    /// The number of the row's authorization requests that the store reported as processed.
     var processedRequests = 0
     /// The number of times the store reported that an authorization request is needed.
     var neededRequests = 0
@@ -77,7 +77,7 @@ final class StoreCase: Sendable {
     var seen = Seen()
     /// The tasks that query handlers started and that have not been awaited.
     var handlerWork: [Task<Void, Never>] = []
-    /// The errors that the calls of handlers threw.
+    /// The errors of the store calls that handlers made.
     var handlerFailures: [any Error] = []
 
     /// The first quantity sample of the last result; `nil` if the result contains none.
@@ -131,7 +131,9 @@ final class StoreCase: Sendable {
 
   // MARK: - Calls
 
-  /// Makes a call to the store, and records its failure for the expectations of the row.
+  /// Makes a call to the store, and records its result for the expectations of the row.
+  ///
+  /// The function returns after all due handlers and the tasks that they started are finished.
   ///
   /// - Parameters:
   ///   - words: A description of the call.

@@ -21,12 +21,12 @@ final class StoreVariant: Sendable {
     var reportsFixedAvailability = false
     /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
-    /// Whether the store ignores anchors and always reports all changes from the beginning.
+    /// Whether the store ignores anchors, so that every anchored query starts at the beginning.
     var staysAtBeginning = false
     /// Whether the store keeps its running observers, so that an error can be reported to them.
     var keepsObservers = false
 
-    /// Whether the sync receives the store of the case unchanged.
+    /// Whether no difference is set.
     var isNone: Bool {
       !reportsFixedAvailability && requestAnswer == nil && !staysAtBeginning && !keepsObservers
     }
@@ -48,7 +48,7 @@ final class StoreVariant: Sendable {
     state.withLock { body(&$0.differences) }
   }
 
-  /// Returns a store with the differences; `nil` if the sync receives the store of the case.
+  /// Returns a store with the differences; `nil` if no difference is set.
   func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
     let differences = differences
     if differences.isNone { return nil }

@@ -1,6 +1,6 @@
-/// A line-by-line exchange with a subject in another process.
+/// A line-by-line exchange with a subject, usually in another process.
 ///
-/// A subject that offers an exchange is tested with the rows about the protocol itself.
+/// A subject that offers exchanges is tested with the rows about the protocol itself.
 public struct SubjectExchange: Sendable {
   /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
@@ -23,7 +23,8 @@ public struct SubjectExchange: Sendable {
 
   /// Creates an exchange from functions that send and receive lines.
   ///
-  /// If `closeInput` is `nil`, closing the input closes the entire exchange.
+  /// If `closeInput` is `nil`, closing the input closes the entire exchange. By default,
+  /// `forcedEnd` reports that the subject exited on its own.
   public init(
     send: @escaping @Sendable (_ line: [UInt8]) async -> Void,
     next: @escaping @Sendable () async throws -> [UInt8]?,

@@ -6,7 +6,7 @@ internal import SubjectProtocol
 
 /// A receiver of a subject's requests and notifications.
 protocol SubjectListener: AnyObject, Sendable {
-  /// Processes a notification from the subject and returns whether it was expected.
+  /// Processes a notification from the subject, and returns whether the notification was expected.
   ///
   /// - Throws: An error if the notification violates the protocol.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
@@ -149,8 +149,9 @@ package final class SubjectConnection: Sendable {
 
   private var errorLines: [String] { process?.errorTail.map { "stderr: \($0)" } ?? [] }
 
-  /// Shuts the subject down, unless the conversation has failed, and waits until its process has
-  /// ended.
+  /// Shuts the subject down, and waits until its process has ended.
+  ///
+  /// If the conversation has already failed, this method only waits.
   package func shutDown() async {
     if peer.failure == nil {
       state.withLock { $0.isShuttingDown = true }

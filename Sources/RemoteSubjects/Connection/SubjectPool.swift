@@ -30,9 +30,9 @@ package actor SubjectPool {
   private let limits: PeerLimits
   private var mostRestarts: Int
   private var idle: [SubjectConnection] = []
-  /// All connections that were started and have not ended, whether in use or idle.
+  /// The connections whose processes the pool has not ended, whether in use or idle.
   private var live: [ObjectIdentifier: SubjectConnection] = [:]
-  /// The processes that were started for line-by-line exchanges.
+  /// The processes of line-by-line exchanges; each new exchange removes the ended ones.
   private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
   /// The number of processes that broke, could not be started, or cannot be reused.
@@ -99,8 +99,9 @@ package actor SubjectPool {
   /// Raises the maximum number of replacements for broken processes; a lower number has no effect.
   package func allowRestarts(upTo most: Int) { mostRestarts = max(mostRestarts, most) }
 
-  /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is
-  /// closed.
+  /// Starts a process for a line-by-line exchange.
+  ///
+  /// The process ends at the latest when the pool is closed.
   ///
   /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() throws -> LineExchange {
@@ -185,11 +186,12 @@ package actor SubjectPool {
 
   private static let closed = "the run has ended, so no more subjects are started"
 
-  /// Returns a connection to the pool.
+  /// Returns a connection to the pool, or ends the process if the connection cannot be reused.
   ///
   /// - Parameters:
   ///   - connection: The connection.
-  ///   - isReusable: Whether another row can use the connection; otherwise its process is ended.
+  ///   - isReusable: Whether the connection can be reused unless it fails; if so, its pending
+  ///     responses are awaited first.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
     // Pending responses must not reach the next row; a process that does not respond is ended.
     if isReusable { await connection.peer.quiet() }

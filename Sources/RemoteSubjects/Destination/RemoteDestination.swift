@@ -61,14 +61,16 @@ public final class RemoteDestination: ControllableDestination {
     try await verdict(of: .remove(metrics))
   }
 
-  /// Tests the destination without delivering metrics; the verdict is `stop` if the destination
-  /// breaks the protocol.
+  /// Tests the destination without delivering metrics.
+  ///
+  /// The verdict is `stop` if the destination breaks the protocol.
   ///
   /// - Throws: Never; the verdict reports a failure.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
-  /// Returns the metrics that the destination has received and not removed; a metric that it counts
-  /// several times is repeated.
+  /// Returns the metrics that the destination has received and not removed.
+  ///
+  /// A metric that the destination counts several times is repeated.
   ///
   /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func receivedMetrics() async throws -> [HealthMetric] {
@@ -131,8 +133,7 @@ public final class RemoteDestination: ControllableDestination {
 }
 
 extension RemoteDestination: RemotePart {
-  /// Returns a description of the breakdown, or `nil` if the destination has followed the protocol
-  /// so far.
+  /// Returns a description of the breakdown, or `nil` if the conversation has not failed.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)
@@ -141,8 +142,7 @@ extension RemoteDestination: RemotePart {
   /// The last lines of the exchange and of the process's standard error, shortened.
   public var lastMessages: [String] { connection.lastMessages }
 
-  /// Returns the process to its pool, where it can serve another row; the destination must not be
-  /// used afterward.
+  /// Returns the process to its pool; the destination must not be used afterward.
   public func end() async {
     let isFirst = isGivenBack.withLock { isGivenBack in
       defer { isGivenBack = true }

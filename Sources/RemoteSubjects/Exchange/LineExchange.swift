@@ -48,13 +48,13 @@ public final class LineExchange: Sendable {
       onEnd: { end in self.resume { $0.end = end } })
   }
 
-  /// Sends a line, given without its terminator, and restarts the deadline.
+  /// Sends a line, given without its terminator, and resets the deadline and the line count.
   public func send(_ line: [UInt8]) {
     begin()
     transport.send(line)
   }
 
-  /// Closes only the input of the other side, and restarts the deadline.
+  /// Closes only the input of the other side, and resets the deadline and the line count.
   public func closeInput() {
     begin()
     transport.closeInput()
@@ -63,18 +63,17 @@ public final class LineExchange: Sendable {
   /// Closes the conversation; a process on the other side is terminated if it does not exit soon.
   public func close() { transport.close() }
 
-  /// Waits for the process on the other side to exit; call this after its output has ended.
+  /// Waits for the process on the other side to end; call this method after its output has ended.
   ///
   /// - Returns: A description of the end if a signal terminated the process; `nil` if the process
-  ///   exited on its own, or if the other side is not a process.
+  ///   exited with a status, or if the other side is not a process.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()
     return process.isEndedBySignal ? process.status : nil
   }
 
-  /// Waits for the next line and returns it, or `nil` if the output has ended without an unfinished
-  /// line.
+  /// Waits for and returns the next line, or `nil` if the output ends without an unfinished line.
   ///
   /// Only one caller can wait at a time.
   ///

@@ -103,7 +103,7 @@ extension Peer {
     }
   }
 
-  /// Counts a log message; log messages have a separate, higher limit.
+  /// Counts a log message, and ends the conversation after more than ``PeerLimits/mostLogs``.
   private func noteLog() {
     let count = state.withLock { state in
       state.logs += 1
@@ -152,8 +152,10 @@ extension Peer {
 
   // MARK: - End of the conversation
 
-  /// Ends the conversation with a failure, which all pending requests receive; does nothing if the
-  /// conversation has already ended.
+  /// Ends the conversation with a failure; does nothing if the conversation has already ended.
+  ///
+  /// The failure is the result of this side's pending requests. In the suite, the tasks that answer
+  /// requests from the other side are canceled.
   package func fail(_ kind: PeerFailure.Kind, _ message: String) {
     let (before, failure): (State?, PeerFailure) = state.withLock { state in
       var failure = PeerFailure(kind, message)

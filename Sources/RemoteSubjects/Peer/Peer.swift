@@ -3,11 +3,10 @@ package import HealthModel
 package import JSONText
 package import LineProcesses
 
-/// One side of a JSON-RPC 2.0 conversation, in which both sides send requests, responses and
-/// notifications concurrently.
+/// One side of a JSON-RPC 2.0 conversation, in which both sides can send requests at any time.
 ///
-/// Lines are processed in order of arrival, each completely before the next. A notification that
-/// the other side sends before a response is processed before that response is delivered.
+/// Lines are handled one at a time, in order of arrival, so a notification that precedes a response
+/// is handled before that response is delivered. A request can be answered after later lines.
 package final class Peer: Sendable {
   /// The way in which this side reacts to invalid messages.
   package enum Role: Sendable {
@@ -18,18 +17,20 @@ package final class Peer: Sendable {
     case subject
   }
 
-  /// The handlers for incoming messages and for the end of the conversation.
+  /// The handlers for incoming requests and notifications, and for the end of the conversation.
   ///
   /// Messages are handled one at a time, so a handler must not block.
   package struct Handlers: Sendable {
     /// The handler of a notification, which returns whether the notification was expected.
     ///
-    /// It throws an error if the notification violates the protocol.
+    /// The handler throws an error if the notification violates the protocol. It is not called for
+    /// `cancel`, which ``Peer`` handles itself.
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
     /// The handler of a request, which can respond immediately or later.
     package var requested: @Sendable (IncomingRequest) -> Void
-    /// The handler of the end of the conversation, which is called once, possibly while a message
-    /// is handled.
+    /// The handler of the end of the conversation, which is called once.
+    ///
+    /// The call can occur while a message is handled.
     package var ended: @Sendable (PeerFailure) -> Void
 
     /// Creates handlers, which by default refuse all requests and expect no notifications.
@@ -99,8 +100,7 @@ package final class Peer: Sendable {
     self.clock = clock
   }
 
-  /// Starts receiving; the conversation continues until one side closes it, even if this object is
-  /// not referenced elsewhere.
+  /// Starts receiving messages; the transport retains this object until the transport ends.
   package func start(_ handlers: Handlers) {
     state.withLock { $0.handlers = handlers }
     transport.start(onLine: { self.receive($0) }, onEnd: { self.end($0) })
@@ -183,8 +183,9 @@ package final class Peer: Sendable {
     return id
   }
 
-  /// Sends a request and waits for the response; if the task is canceled, the other side is
-  /// notified, and the wait continues.
+  /// Sends a request and waits for the response.
+  ///
+  /// If the task is canceled, the other side is notified, and the wait continues.
   ///
   /// - Parameters:
   ///   - call: The request.
@@ -224,7 +225,7 @@ package final class Peer: Sendable {
     write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
-  /// Sends a notification that cancels a pending request.
+  /// Sends a notification that cancels a request, if the request is pending.
   ///
   /// The other side must respond nevertheless.
   package func cancel(_ id: Int) {
@@ -232,8 +233,9 @@ package final class Peer: Sendable {
     notify(Notice.cancel(id: id))
   }
 
-  /// Restarts the deadline of a pending request after a sign of progress, such as a part of the
-  /// response.
+  /// Restarts the deadline of a pending request after a sign of progress.
+  ///
+  /// A part of the response, for example, is a sign of progress.
   package func extendDeadline(of id: Int) {
     let now = clock.now
     state.withLock { state in

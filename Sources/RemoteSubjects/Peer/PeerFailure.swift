@@ -9,7 +9,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case ended
     /// The output ended in the middle of a line.
     case unfinishedLine
-    /// A line is longer than the protocol permits.
+    /// A received line is longer than the limit.
     case lineTooLong
     /// A line is not JSON in UTF-8, is nested too deeply, or contains a number beyond the range of
     /// a double.
@@ -23,7 +23,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
     /// A request was answered twice.
     case answeredTwice
     /// A message does not have the form or the values that its method requires, is not permitted
-    /// here, or contradicts the greeting of an earlier process.
+    /// here, or is a response to the greeting that differs from that of an earlier process.
     case wrongShape
     /// A response or an expected line did not arrive in time.
     case noAnswer

@@ -8,18 +8,20 @@ public struct PeerLimits: Hashable, Sendable {
   public var answerDeadline: TimeInterval = 15
   /// The maximum length of a line without its terminator, in bytes.
   public var longestLine: Int = 8 << 20
-  /// The maximum total size, in bytes, of the parts that precede one response, or of the unread
-  /// lines in an exchange of uninterpreted lines.
+  /// The maximum total size, in bytes, of the parts that precede one response.
+  ///
+  /// In an exchange of uninterpreted lines, this is the maximum total size of the unread lines.
   public var mostBytes: Int = 256 << 20
-  /// The maximum number of unsolicited notifications during one request; in an exchange of
-  /// uninterpreted lines, the maximum number of lines received after each sent line or the end of
-  /// the input.
+  /// The maximum number of unsolicited notifications during one request.
+  ///
+  /// In an exchange of uninterpreted lines, this is the maximum number of lines received after each
+  /// sent line and after the end of the input.
   public var mostUnsolicited: Int = 10_000
   /// The maximum number of log messages from the other side during one request.
   public var mostLogs: Int = 100_000
   /// The maximum number of unanswered requests from the other side.
   public var mostOpenRequests: Int = 10_000
 
-  /// Creates the limits that the protocol specifies.
+  /// Creates the default limits.
   public init() {}
 }

@@ -140,14 +140,16 @@ extension WireFailure {
   /// The error code for a line that is not JSON, is nested too deeply, or contains a number beyond
   /// the range of a double.
   package static let parseError = -32700
-  /// The error code for a line that is not a JSON-RPC message, or for a request at the wrong time.
+  /// The error code for a line that is not a JSON-RPC message, or for a request that is sent too
+  /// early or with the id of an unanswered request.
   package static let invalidRequest = -32600
-  /// The error code for an unknown method.
+  /// The error code for a method that is unknown or not supported.
   package static let methodNotFound = -32601
   /// The error code for parameters that are invalid for the method.
   package static let invalidParams = -32602
-  /// The error code for a failure of the responding side, after which it is unknown whether the
-  /// call took effect.
+  /// The error code for a failure of the responding side.
+  ///
+  /// It is then unknown whether the call took effect.
   package static let internalError = -32603
   /// The error code for a request that the caller canceled.
   package static let requestCancelled = -32800

@@ -35,8 +35,7 @@ package struct ProbeStep: Sendable {
   package let advice: String
   /// The parameters as JSON, with names in braces for values that the probe inserts.
   let params: String
-  /// The time that the suite announces before the request, in seconds since 1970, or `nil` if the
-  /// time has not changed.
+  /// The new time that the probe sends before the request, in seconds since 1970, if any.
   let time: Int?
   /// Whether no further requests are possible if this step fails.
   let isFoundation: Bool
@@ -65,8 +64,9 @@ package struct ProbeResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The response is correct.
     case good
-    /// The response is wrong or missing, or the store does not offer a capability that its claim
-    /// requires; the strings describe the expectation and the observation.
+    /// The response is wrong or missing, or the store lacks a capability that its claim requires.
+    ///
+    /// The strings describe the expectation and the observation.
     case bad(expected: String, found: String)
     /// The step was skipped for the given reason.
     case left(reason: String)
@@ -81,8 +81,10 @@ package struct ProbeResult: Sendable {
   /// A step is optional only if the store lacks a capability that the step needs and claims a
   /// profile that does not require this capability.
   package let isNeeded: Bool
-  /// The sent and received lines, shortened, with a note if the store was restarted, and with the
-  /// last lines of the standard error of a process that broke.
+  /// The sent and received lines, shortened.
+  ///
+  /// A note precedes them if the store was restarted, and the last lines of the standard error
+  /// follow if the process broke.
   package let exchange: [String]
 }
 
@@ -107,8 +109,9 @@ extension JSONObject {
     }
   }
 
-  /// Returns the elements that arrived in parts, followed by the elements of an array, which may be
-  /// omitted if it is empty.
+  /// Returns the elements that arrived in parts, followed by the elements of an array.
+  ///
+  /// An array that is missing counts as empty.
   ///
   /// - Throws: ``ProbeStep/Mistake`` if the array or a part of it has another form.
   func list<Value: WireValue>(

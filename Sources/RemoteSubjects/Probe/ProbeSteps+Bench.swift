@@ -109,7 +109,8 @@ extension ProbeStep {
         advice: "deliver the pending notifications; answer {}"),
       ProbeStep(
         .controlReopen, "the process of the app ends",
-        advice: "end all queries and keep all data; a file-based store reopens its file"),
+        advice: "end all queries and keep all data; a file-based store reopens its file; "
+          + "answer {}"),
       ProbeStep(
         .controlPurgeTombstones, "old deletions are purged",
         advice: "discard the records of all deletions; answer {}"),

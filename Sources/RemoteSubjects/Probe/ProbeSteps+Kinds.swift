@@ -115,7 +115,7 @@ extension ProbeStep {
   }
 }
 
-/// The objects other than body mass samples, as JSON.
+/// Identifiers of types, and objects other than body mass samples as JSON.
 extension ProbeValues {
   static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
   static let workouts = "HKWorkoutTypeIdentifier"
@@ -140,7 +140,7 @@ extension ProbeValues {
     "members":[\(pressure(31, systolic, 120)),\(pressure(32, diastolic, 80))]}
     """
 
-  /// Returns a sample of active energy, with a UUID that ends with 20 plus the number.
+  /// Returns a sample of active energy as JSON, with a UUID that ends with 20 plus the number.
   static func energy(_ number: Int) -> String {
     """
     {"uuid":"\(uuid(20 + number))","type":"\(energy)","quantity":{"value":100,"unit":"kcal"},\

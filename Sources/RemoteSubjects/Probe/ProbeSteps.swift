@@ -4,7 +4,7 @@ internal import JSONText
 internal import SubjectProtocol
 
 extension ProbeStep {
-  /// All steps, in the order in which an adapter should implement them.
+  /// All steps, in the order in which a developer should implement the requests.
   package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
 
   private static let mass = #""HKQuantityTypeIdentifierBodyMass""#

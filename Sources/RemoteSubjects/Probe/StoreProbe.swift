@@ -4,7 +4,7 @@ internal import JSONText
 internal import LineProcesses
 internal import SubjectProtocol
 
-/// A probe that runs the protocol steps on a store under development.
+/// A probe that sends the requests of the protocol to a store under development.
 ///
 /// Unlike a run, it continues after a wrong response. A broken process is restarted at most four
 /// times; after each restart, the successful requests are repeated.
@@ -84,8 +84,9 @@ package actor StoreProbe {
     memory.hello?.capabilities.contains(capability) == true
   }
 
-  /// Returns whether the claim of the store requires a capability; a store that claims no profile
-  /// must have all capabilities.
+  /// Returns whether the claim of the store requires a capability.
+  ///
+  /// A store that claims no profile must have all capabilities.
   private func isClaimed(_ capability: StoreCapability) -> Bool {
     guard let claim = memory.hello?.profile?.rawValue else { return true }
     return profiles[claim]?.contains(capability) ?? true
@@ -108,8 +109,7 @@ package actor StoreProbe {
     }
   }
 
-  /// Returns the outcome of a step if the store lacks one of its capabilities, or `nil` if the
-  /// store offers all of them.
+  /// Returns the outcome of a step for which the store lacks a capability; `nil` for other steps.
   private func outcome(
     ofLackIn step: ProbeStep, _ hello: HelloAnswer
   ) -> ProbeResult.Outcome? {
@@ -212,7 +212,7 @@ package actor StoreProbe {
     }
   }
 
-  /// Terminates a broken process, and returns the error with the process's exit status.
+  /// Terminates a broken process, and returns a description of the error and the process's end.
   ///
   /// The last lines of the process's standard error are added to the exchange.
   private func giveUp(after error: any Error) async -> String {

@@ -1,7 +1,7 @@
 public import HealthModel
 
 extension LineExchange {
-  /// Creates an exchange with a store in this process, which is served like any other store.
+  /// Creates an exchange with a store that this process serves.
   ///
   /// - Parameter makeStore: A closure that creates an empty store for an app and a clock.
   public convenience init(

@@ -17,11 +17,11 @@ final class ServedStore: StoreAnswering {
 
   var answeringStore: any HealthStoreProtocol { store }
 
-  /// Ends the use of this store; later events are not reported to the suite.
+  /// Ends the use of this store; later query notifications are not sent to the suite.
   func end() async {
     isOver.withLock { $0 = true }
     deliveries.end()
-    // Even if the store cannot end its process, it sends no further notifications.
+    // A store that cannot end the app's process sends no further notifications either.
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 

@@ -16,8 +16,9 @@ final class OpenDeliveries: Sendable {
 
   private let state = Locked(State())
 
-  /// Stores the completion handler of a new delivery and sends the notification, unless the
-  /// deliveries have ended.
+  /// Stores the completion handler of a new delivery, and sends the notification.
+  ///
+  /// After the end of the deliveries, this method does nothing.
   ///
   /// - Parameters:
   ///   - completion: The completion handler.
@@ -165,8 +166,9 @@ extension StoreAnswering {
     request.refuse(failure(error))
   }
 
-  /// Responds with samples and deletions; the first parts of a long response are sent as separate
-  /// notifications.
+  /// Responds with samples and deletions.
+  ///
+  /// The first parts of a long response are sent as separate notifications.
   func answer(
     _ request: IncomingRequest, with answer: WirePart, of query: UUID? = nil, list: Int? = nil
   ) {

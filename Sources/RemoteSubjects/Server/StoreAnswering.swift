@@ -2,8 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// An object that performs calls from another process on a store: the suite's calls to a served
-/// store, or a sync's calls to the suite's store.
+/// An object that performs calls from another process on a store.
+///
+/// The calls are the suite's calls to a served store, or a sync's calls to the suite's store.
 ///
 /// The store retains the handlers of its running queries, which therefore must not retain this
 /// object.
@@ -12,26 +13,25 @@ protocol StoreAnswering: AnyObject, Sendable {
   var answeringStore: any HealthStoreProtocol { get }
   /// The completion handlers of the store's notifications to observers.
   var deliveries: OpenDeliveries { get }
-  /// The maximum number of samples and deletions in one message.
+  /// The maximum number of samples and deletions in a response or in one of its parts.
   static var largestPart: Int { get }
-  /// Whether the completion of an unknown delivery is ignored instead of refused; a completion can
-  /// arrive after the store was reset.
+  /// Whether the completion of an unknown delivery is ignored instead of refused.
+  ///
+  /// A completion can arrive after the store was reset.
   static var ignoresUnknownDeliveries: Bool { get }
 
   /// Sends a notification, unless the served store has been reset or the sync's session has ended.
   func notify(_ notice: Notice)
-  /// Called before each response with samples or deletions, and before each error response to a
-  /// query call.
+  /// Prepares for a response with samples or deletions, or for an error response to a query.
   func prepareAnswer()
   /// Returns the encoded form of a store's error.
   func failure(_ error: any Error) -> WireFailure
 }
 
 extension StoreAnswering {
-  /// Performs a call that does not belong to a query, and returns the result.
+  /// Performs a call that `begin(_:_:onAnswer:)` does not perform, and returns the result.
   ///
-  /// - Throws: An error from the store, or a ``WireFailure`` if the store does not conform to the
-  ///   protocol that the call belongs to.
+  /// - Throws: An error from the store, or ``WireFailure`` if the store does not support the call.
   func answer(to call: StoreCall) async throws -> any WireWritable {
     switch call {
     case .requestAuthorization(let share, let read):
@@ -62,7 +62,7 @@ extension StoreAnswering {
     return JSONObject()
   }
 
-  /// Performs a call of a protocol to which only some stores conform.
+  /// Performs a call that only some stores support, and returns the result.
   private func answerRefined(to call: StoreCall) async throws -> any WireWritable {
     switch call {
     case .saveAll(let samples):
@@ -105,9 +105,9 @@ extension StoreAnswering {
     return JSONObject()
   }
 
-  /// Returns the store as a protocol to which only some stores conform.
+  /// Returns the store as a refinement of `HealthStoreProtocol`.
   ///
-  /// - Throws: ``WireFailure`` if the store does not conform to it.
+  /// - Throws: ``WireFailure`` if the store does not conform to the refinement.
   func refined<Refinement>(for call: some ProtocolCall) throws -> Refinement {
     guard let refined = answeringStore as? Refinement else { throw missing(call.method) }
     return refined

@@ -3,8 +3,7 @@ public import HealthModel
 package import LineProcesses
 internal import SubjectProtocol
 
-/// A server that provides a store in this process to a suite in another process, over the subject
-/// protocol.
+/// A server that provides a store in this process to a suite in another process.
 ///
 /// ```swift
 /// let server = StoreServer(name: "my store") { surroundings in
@@ -15,7 +14,7 @@ internal import SubjectProtocol
 public struct StoreServer: Sendable {
   /// The context in which a store is created.
   public struct Surroundings: Sendable {
-    /// The revision of the app, which is the source of all samples saved by `save(_:)`.
+    /// The revision of the app, which is the source of all objects that the app saves.
     public let appSource: SourceRevision
     /// The clock, which the suite controls.
     public let clock: any HealthClock
@@ -62,8 +61,9 @@ public struct StoreServer: Sendable {
     }
   }
 
-  /// Returns the store's response to a greeting, with the capabilities of a store that is created
-  /// only for this purpose.
+  /// Returns the store's response to a greeting.
+  ///
+  /// The capabilities are read from a store that is created only for this purpose.
   ///
   /// - Throws: ``WireFailure`` if the store cannot be created.
   func greeting() async throws -> HelloAnswer {

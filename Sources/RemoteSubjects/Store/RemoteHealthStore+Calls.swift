@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 
 extension RemoteHealthStore: ControllableHealthStore {
-  /// Always returns `true`, because a process can be started anywhere.
+  /// Always returns `true`; the property of an instance has the actual value.
   public static func isHealthDataAvailable() -> Bool { true }
 
   /// Whether the store reports that health data is available; `false` if it breaks the protocol.
@@ -104,14 +104,16 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Makes the store discard its records of all deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
-  /// Returns all stored quantity samples regardless of read permissions, oldest arrival first; some
-  /// can be missing if the store breaks the protocol.
+  /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.
+  ///
+  /// Some samples can be missing if the store breaks the protocol.
   public func storedSamples() async -> [QuantitySample] {
     await storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns all stored samples regardless of read permissions, oldest arrival first; some can be
-  /// missing if the store breaks the protocol.
+  /// Returns all stored samples regardless of read permissions, oldest arrival first.
+  ///
+  /// Some samples can be missing if the store breaks the protocol.
   public func storedObjects() async -> [Sample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }
@@ -126,8 +128,9 @@ extension RemoteHealthStore: ControllableHealthStore {
     return (parts?.samples ?? []) + (rest ?? [])
   }
 
-  /// Returns the deliveries to observers and their completions, as the store counted them; the
-  /// ledger is empty if the store breaks the protocol.
+  /// Returns the store's record of deliveries to observers and their completions.
+  ///
+  /// The ledger is empty if the store breaks the protocol.
   public func observerLedger() async -> ObserverLedger {
     await value(of: ControlCall.ledger) { answer throws(WireError) in
       try ObserverLedger(wire: .object(answer))
@@ -171,8 +174,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
 }
 
 extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
-  /// Returns the sources of those samples of a type that satisfy a predicate and that the app can
-  /// read.
+  /// Returns the sources of a type's samples that satisfy a predicate and that the app can read.
   ///
   /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func sources(
@@ -181,7 +183,7 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
     try await ask(.sources(of: type, predicate: predicate))
   }
 
-  /// Ranks the sources of a type by bundle identifier, highest priority first.
+  /// Sets the ranking of a type's sources: their bundle identifiers, highest priority first.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await command(ControlCall.sourceRanking(type, bundleIdentifiers))
   }
@@ -193,14 +195,14 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
 }
 
 extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
-  /// Returns statistics of the samples that the app can read.
+  /// Returns the statistics of the samples that satisfy a query and that the app can read.
   ///
   /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await ask(.statistics(query))
   }
 
-  /// Returns statistics for the intervals of a range, oldest first.
+  /// Returns the statistics of each interval of a query, oldest first.
   ///
   /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func statisticsCollection(

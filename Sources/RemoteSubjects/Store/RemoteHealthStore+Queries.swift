@@ -40,7 +40,7 @@ extension RemoteHealthStore {
 
   // MARK: - Notifications from the store
 
-  /// Processes a notification from the store, and returns whether it was expected.
+  /// Processes a notification from the store, and returns whether the notification was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {
     switch notice {
     case .part(let part): return take(part)

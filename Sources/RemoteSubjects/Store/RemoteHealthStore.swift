@@ -6,14 +6,15 @@ internal import SubjectProtocol
 /// A health store in another process, used over the subject protocol.
 ///
 /// An instance represents one use of the store, from a reset to ``end()``. Handlers are called in
-/// the order of the store's notifications, and before the call that caused them returns. The
-/// exceptions are handlers caused by `execute(_:)` or by an observer's completion handler;
-/// ``settle()`` waits for them.
+/// the order of the store's messages, and before the call that caused them returns. A handler that
+/// `execute(_:)`, `stop(_:)` or a completion handler causes can be called later; ``settle()`` waits
+/// for it.
 ///
 /// Methods that throw pass on the error that the store sends. They throw ``PeerFailure`` if the
 /// store breaks the protocol or lacks the capability for the call, or after ``end()``. They throw
 /// `CancellationError` if the store ends the call of a canceled task early, and another error if
-/// the request is too long for a line of the protocol.
+/// the request is too long for a line of the protocol. A method that does not throw records a
+/// failure instead, which ``breakdown()`` describes.
 public final class RemoteHealthStore: Sendable {
   /// The received parts of a response that does not belong to a query.
   struct List: Sendable {
@@ -94,8 +95,9 @@ public final class RemoteHealthStore: Sendable {
     return failure ?? PeerFailure(.notOffered, call.method)
   }
 
-  /// Sends a request and waits for the response; `numbered` receives the request number before the
-  /// request is sent.
+  /// Sends a request and waits for the response.
+  ///
+  /// The closure `numbered` receives the request number before the request is sent.
   func ask(
     _ call: some ProtocolCall, numbered: @Sendable (Int) -> Void = { _ in }
   ) async throws -> JSONObject {
@@ -207,8 +209,9 @@ public final class RemoteHealthStore: Sendable {
     state.withLock { $0.failure = $0.failure ?? failure }
   }
 
-  /// Sends the current time if it has changed and the store has a controllable clock; called before
-  /// each request.
+  /// Sends the current time if it has changed and the store has a controllable clock.
+  ///
+  /// This method is called before each request.
   func tellTime() {
     let now = clock.now
     let notice = Notice.setClock(now: now)
@@ -230,8 +233,7 @@ public final class RemoteHealthStore: Sendable {
     for continuation in settling { continuation.resume() }
   }
 
-  /// Always `true`: handlers may be called after the triggering call has returned, because the
-  /// store is in another process.
+  /// Whether handlers may be called later: always `true`, because of the other process.
   public var callsHandlersLater: Bool { true }
 
   /// Waits until all due handlers have been called.
@@ -261,8 +263,7 @@ public final class RemoteHealthStore: Sendable {
 extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
-  /// Returns a description of the breakdown, or `nil` if the store has followed the protocol so
-  /// far.
+  /// Returns a description of the first failure of the store or the connection, if any.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure else { return nil }
     return await connection.describe(failure)

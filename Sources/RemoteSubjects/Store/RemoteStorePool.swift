@@ -20,12 +20,11 @@ public struct RemoteStorePool: Sendable {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - appSource: The revision of the app, which is the source of all samples saved by
-  ///     `save(_:)`.
+  ///   - appSource: The revision of the app, which is the source of all objects that the app saves.
   ///   - clock: The clock that the store uses.
   ///   - seed: The seed for the store's random choices, if it makes any; only the low 53 bits are
   ///     sent.
-  /// - Returns: A store that is in use until its `end()` method is called.
+  /// - Returns: The store; ``RemoteHealthStore/end()`` returns its process to the pool.
   /// - Throws: `SubjectBreakdown` if no process can be started, or if the process answers with an
   ///   error or breaks the protocol.
   public func makeStore(
@@ -46,14 +45,16 @@ public struct RemoteStorePool: Sendable {
     }
   }
 
-  /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is
-  /// closed.
+  /// Starts a process for a line-by-line exchange.
+  ///
+  /// The process ends at the latest when the pool is closed.
   ///
   /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
-  /// Raises the maximum number of replacements for broken processes, for example to repeat a case
-  /// in which a process ends; a lower number has no effect.
+  /// Raises the maximum number of replacements for broken processes; a lower number has no effect.
+  ///
+  /// A higher maximum is needed to repeat a case in which a process ends.
   public func allowRestarts(upTo most: Int) async { await pool.allowRestarts(upTo: most) }
 
   /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.

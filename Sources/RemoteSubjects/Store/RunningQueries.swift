@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The queries that a client of a store has started, with the received parts of their responses.
+/// The running queries of a client of a store, with the received parts of their responses.
 ///
 /// The handlers are called in the order in which the store sends responses and notifications. The
 /// clients are ``RemoteHealthStore``, for a store under test, and ``SuiteStore``, for a sync under
@@ -44,8 +44,9 @@ final class RunningQueries: Sendable {
     running.withLock { $0[query]?.request = request }
   }
 
-  /// Removes a query; its handlers are not called again, except that a query with a single response
-  /// reports its cancellation.
+  /// Removes a query, whose handlers are not called again.
+  ///
+  /// The exception is a query with a single response, which reports its cancellation.
   func stop(_ query: UUID) {
     guard case .observer? = running.withLock({ $0.removeValue(forKey: query)?.query }) else {
       return
@@ -61,7 +62,7 @@ final class RunningQueries: Sendable {
   /// Returns whether a query is an observer that ran and was stopped.
   func isStoppedObserver(_ query: UUID) -> Bool { stoppedObservers.withLock { $0.contains(query) } }
 
-  /// Removes all queries.
+  /// Removes all queries, including the stopped observers.
   func removeAll() {
     running.withLock { $0 = [:] }
     stoppedObservers.withLock { $0 = [] }

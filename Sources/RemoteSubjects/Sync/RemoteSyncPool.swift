@@ -22,8 +22,7 @@ public struct RemoteSyncPool: Sendable {
   /// Starts a process if none is idle, and returns the sync's self-description.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// Starts an app process, which is a session, with a store and a home that may contain earlier
-  /// data.
+  /// Starts an app process: a session with a store and a home that may contain earlier data.
   ///
   /// - Parameters:
   ///   - store: The store, which the suite keeps.
@@ -44,7 +43,7 @@ public struct RemoteSyncPool: Sendable {
       on: connection, store: store, home: home, clock: clock,
       capabilities: await pool.hello?.syncCapabilities ?? []
     ) { [pool] in
-      // Unanswered requests to the sync become invalid with the next session.
+      // The next session can use the process, because it ends the previous session.
       await pool.takeBack(connection, isReusable: true)
     }
     do {
@@ -63,8 +62,9 @@ public struct RemoteSyncPool: Sendable {
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Raises the maximum number of replacements for broken processes, for example to repeat a case
-  /// in which a process ends; a lower number has no effect.
+  /// Raises the maximum number of replacements for broken processes; a lower number has no effect.
+  ///
+  /// A higher maximum is needed to repeat a case in which a process ends.
   public func allowRestarts(upTo most: Int) async { await pool.allowRestarts(upTo: most) }
 
   /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.

@@ -48,8 +48,10 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     }
   }
 
-  /// Returns the error for a failed call; a failure that the call must not have, or that leaves the
-  /// outcome unknown, ends the conversation.
+  /// Returns the error for a failed call.
+  ///
+  /// A failure that the call must not have, or that leaves the outcome unknown, ends the
+  /// conversation.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
@@ -192,7 +194,7 @@ extension RemoteWeightSync {
 // MARK: - End
 
 extension RemoteWeightSync: RemotePart {
-  /// Returns a description of the breakdown, or `nil` if the sync has followed the protocol so far.
+  /// Returns a description of the breakdown, or `nil` if the conversation has not failed.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)
@@ -201,7 +203,7 @@ extension RemoteWeightSync: RemotePart {
   /// The last lines of the exchange and of the process's standard error, shortened.
   public var lastMessages: [String] { connection.lastMessages }
 
-  /// Ends the app process; its further work has no effect, and the connection can be reused.
+  /// Ends the session, whose further work has no effect, and returns the process to its pool.
   public func end() async {
     guard
       !isGivenBack.withLock({ isGivenBack in

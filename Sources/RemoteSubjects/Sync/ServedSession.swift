@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// One app process, which the suite starts and ends.
+/// One session of a served sync, which represents an app process.
 final class ServedSession: Sendable {
   let line: SuiteLine
   let clock: RemoteClock
@@ -26,7 +26,7 @@ final class ServedSession: Sendable {
   /// Starts accepting calls to the sync.
   func begin(with sync: any WeightSyncProtocol) { state.withLock { $0.sync = sync } }
 
-  /// Ends the process; its further work is ignored, and its pending requests are refused.
+  /// Ends the session, whose further work is ignored, and refuses the suite's pending requests.
   func end() {
     line.end()
     let requests = state.withLock { state in

@@ -8,7 +8,7 @@ internal import WeightSync
 /// A transaction reads the contents, computes changes, and asks the suite to apply them, stating
 /// the revision that it read. If the home has changed in the meantime, the transaction starts over.
 final class SuiteHome: WeightSyncHome {
-  /// The maximum number of attempts; only a home that changes during every attempt requires more.
+  /// The maximum number of attempts at a transaction.
   static let mostAttempts = 100
 
   private let line: SuiteLine

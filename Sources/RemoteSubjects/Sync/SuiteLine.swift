@@ -1,8 +1,9 @@
 internal import HealthModel
 internal import JSONText
 
-/// The connection of one session to the suite; every call and every notification contains the
-/// session number.
+/// The connection of one session to the suite.
+///
+/// Every call and every notification contains the session number.
 final class SuiteLine: Sendable {
   let session: Int
   private let peer: Peer
@@ -13,7 +14,7 @@ final class SuiteLine: Sendable {
     self.peer = peer
   }
 
-  /// Ends the session; none of its further messages reach the suite.
+  /// Ends the session, whose further calls and notifications are not sent to the suite.
   func end() { isEnded.withLock { $0 = true } }
 
   var isOver: Bool { isEnded.withLock { $0 } }

@@ -28,8 +28,7 @@ extension SyncHost {
     }
   }
 
-  /// Returns the entry that the sync last tried to write under an identifier, or `nil` if it never
-  /// tried.
+  /// Returns the entry that the sync last tried to write under an identifier, if any.
   func keptEntry(_ persistentModelID: String) -> WeightEntry? {
     state.withLock { $0.keptEntries[persistentModelID] }
   }

@@ -8,8 +8,10 @@ extension SyncHost: StoreAnswering {
 
   func prepareAnswer() { tellTime() }
 
-  /// Performs a sync's call to the store: query calls in order of arrival, other calls
-  /// concurrently.
+  /// Performs a sync's call to the store.
+  ///
+  /// Calls that start, stop or complete a query take effect in order of arrival; other calls are
+  /// performed concurrently.
   func take(_ call: StoreCall, _ request: IncomingRequest) {
     if !begin(call, request) { answer(request) { try await $0.answer(to: call) } }
   }

@@ -3,14 +3,16 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// The suite's end of one session, which connects a sync in another process to the suite's store,
-/// home and clock.
+/// The suite's end of one session with a sync in another process.
+///
+/// The host connects the sync to the suite's store, home and clock.
 final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
-    /// The contents that the sync last read from the home, by revision; changes must be based on
-    /// one of these revisions.
+    /// The contents that the sync last read from the home, by revision.
+    ///
+    /// Each `home.apply` must name one of these revisions, which is then removed.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
     /// The entries that the sync last tried to write, by identifier.
@@ -25,8 +27,9 @@ final class SyncHost: SubjectListener {
   static let mostReadings = 64
   /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000
-  /// The maximum number of messages that extend a call's deadline; a sync that sends more is
-  /// assumed to be in an endless loop.
+  /// The number of messages during a call at which messages stop extending deadlines.
+  ///
+  /// A sync that sends this many messages is assumed to be in an endless loop.
   private static let mostMessages = 1_000_000
 
   let session: Int
@@ -223,6 +226,8 @@ final class SyncHost: SubjectListener {
     return failure
   }
 
-  /// Returns the suite's original error for a token, or `nil` if the suite did not send the token.
+  /// Returns the suite's original error for a token.
+  ///
+  /// The result is `nil` for a token that this session did not send, and after the session's end.
   func error(named token: String) -> (any Error)? { state.withLock { $0.errors[token] } }
 }

@@ -97,8 +97,9 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// The default limits, but with a response deadline of one year: a user's decision, or a suite
-  /// that controls the clock, can take any amount of time.
+  /// The default limits, but with a response deadline of one year.
+  ///
+  /// A user's decision, or a suite that controls the clock, can take any amount of time.
   private static var limits: PeerLimits {
     var limits = PeerLimits()
     limits.answerDeadline = 365 * 86_400

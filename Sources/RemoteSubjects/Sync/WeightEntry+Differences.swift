@@ -2,11 +2,9 @@ internal import Foundation
 internal import WeightSync
 
 extension WeightEntry {
-  /// Returns the name of a member whose value differs from the draft, or `nil` if the entry matches
-  /// the draft.
+  /// Returns the name of a member whose value differs from a draft, or `nil` for a matching entry.
   ///
-  /// An optional member may be absent from the entry, because rows decide whether a sync must keep
-  /// it.
+  /// The entry may lack an optional member, because contract rows check whether a sync keeps it.
   func difference(from draft: EntryDraft) -> String? {
     if let bodyFatPercentage, bodyFatPercentage != draft.bodyFatPercentage {
       return "bodyFatPercentage"
@@ -17,8 +15,9 @@ extension WeightEntry {
         note: draft.note ?? ""))
   }
 
-  /// Returns the name of a member whose value differs from an edit, or `nil` if the entry has the
-  /// values that the edit states; the entry may lack the note.
+  /// Returns the name of a member whose value differs from an edit, or `nil` for a matching entry.
+  ///
+  /// Only the values that the edit states are compared, and the entry may lack the note.
   func difference(from edit: EntryEdit) -> String? {
     if let value = edit.weightValue, value != weightValue { return "weightValue" }
     if let unit = edit.weightUnit, unit.rawValue != weightUnit { return "weightUnit" }

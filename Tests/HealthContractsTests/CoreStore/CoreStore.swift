@@ -3,8 +3,8 @@ import HealthModel
 
 /// A store that offers only the profile `core`, implemented from the protocols alone.
 ///
-/// A log contains the objects in order of arrival. A position is used once, and emptied when its
-/// object is removed, so an anchor consists of a position and a type.
+/// A log contains the samples and the deletions in order of arrival. A position is used only once,
+/// so an anchor consists of a position and a type.
 final class CoreStore: Sendable {
   struct Entry: Sendable {
     let sample: QuantitySample
@@ -42,7 +42,8 @@ final class CoreStore: Sendable {
 
   /// Changes the store, and calls the handlers of the running queries that the change affects.
   ///
-  /// The body returns the samples that it added, replaced or removed.
+  /// The body returns the samples that it added, replaced or removed. While the app is in the
+  /// background, the calls are postponed.
   func change(_ body: (inout State) throws -> [QuantitySample]) rethrows {
     let calls = try state.withLock { state in
       let changed = try body(&state)
@@ -140,7 +141,7 @@ final class CoreStore: Sendable {
 }
 
 extension CoreStore.State {
-  /// Begins a query.
+  /// Marks a query as executed, and checks that it may run.
   ///
   /// - Throws: An error if the query already ran, no permission was requested for its type, or the
   ///   limit is negative.
@@ -180,8 +181,9 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample under the sync identity rules, and returns the added and replaced samples.
+  /// Stores a sample unless a version that is at least as new is stored.
   ///
+  /// - Returns: The replaced sample, if any, and the added sample; empty if nothing was stored.
   /// - Throws: `HealthError` if a sample with the same UUID is stored.
   mutating func insert(
     _ sample: QuantitySample, of writer: SourceRevision
@@ -191,7 +193,7 @@ extension CoreStore.State {
     }
     var changed: [QuantitySample] = []
     if let identity = sample.metadata.syncIdentity {
-      // Strings in different Unicode normalization forms are equal, but sync identifiers are not.
+      // Strings that differ only in their Unicode normalization are equal, unlike sync identifiers.
       let bytes = Array(identity.identifier.utf8)
       let holder = stored.first {
         $0.metadata.syncIdentity.map { Array($0.identifier.utf8) } == bytes
@@ -222,7 +224,7 @@ extension Query {
 }
 
 extension Sample {
-  /// The quantity sample, which is the only kind of sample that the store supports.
+  /// The quantity sample; an error for other kinds of samples, which the store does not support.
   var measurement: QuantitySample {
     get throws {
       guard case .quantity(let sample) = self else { throw HealthError(.errorInvalidArgument) }

@@ -20,7 +20,9 @@ struct ExchangeRunTests {
     return comparison
   }
 
-  @Test func `a subject with the expected answers passes`() async throws {
+  @Test func `a subject with the expected answers passes despite log lines and additional members`()
+    async throws
+  {
     let result = try await run([
       #"{"method":"log","params":{}}"#, #"{"method":"notice","params":{"more":1}}"#,
       #"{"id":1,"result":{"ok":true}}"#,

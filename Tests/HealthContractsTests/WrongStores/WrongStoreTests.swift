@@ -11,7 +11,7 @@ import Testing
 struct WrongStoreTests {
   /// The areas of deviations.
   ///
-  /// The documents of a store's area are run first, but any row can detect the store.
+  /// A store runs the rows of its area's documents first, but any row can detect the store.
   static let areas = StoreDeviation.areas
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
@@ -52,7 +52,7 @@ struct WrongStoreTests {
     return Set(rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map(\.id))
   }
 
-  @Test func `the gallery has at least 120 stores, each with a distinct name and summary`() {
+  @Test func `at least 120 defective stores exist, each with a distinct name and summary`() {
     #expect(Self.gallery.count >= 120)
     #expect(Set(Self.gallery.map(\.id)).count == Self.gallery.count)
     #expect(Set(Self.gallery.map(\.summary)).count == Self.gallery.count)

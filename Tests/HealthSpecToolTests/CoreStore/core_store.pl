@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # A health store in memory that supports only the profile "core" of the store contract.
 #
-# HealthSpec starts it and sends the first message. It needs only the Perl of a minimal Debian:
+# HealthSpec starts the store and sends the first message. The store needs only the Perl of a minimal Debian:
 #
 #     healthspec run --store 'perl core_store.pl'
 #
@@ -10,7 +10,7 @@
 use strict;
 use warnings;
 
-# A path without this prefix is looked up elsewhere.
+# Perl looks up a relative path without this prefix in its library folders.
 my $folder = __FILE__ =~ m{^(.*)/} ? $1 : ".";
 $folder = "./$folder" unless $folder =~ m{^/};
 require "$folder/json.pl";
@@ -25,12 +25,12 @@ my %written_by_system = map { ("HKQuantityTypeIdentifier$_" => 1) } qw(
     AppleExerciseTime AppleMoveTime AppleSleepingWristTemperature AppleStandTime
     AppleWalkingSteadiness AtrialFibrillationBurden WalkingHeartRateAverage);
 
-# The log has the objects in the order of their arrival. A place is assigned once and is cleared when its
-# object is removed, so an anchor only has to contain a place.
+# The log has the samples and the deletions in the order of their arrival. A place is assigned only once,
+# so an anchor consists of a type and a place.
 my ($app, @log, %place, %holder);
 my (%share, %read, $answer, $in_front);
 my (%executed, @running, %open, %completed, %count);
-my $delivery = 0;    # continues after resets, so that a late completion is not mistaken for a new one
+my $delivery = 0;    # not set to 0 by resets, so that a late completion is not mistaken for a new one
 
 sub reset_store {
     my ($arguments) = @_;
@@ -86,8 +86,8 @@ sub check_sharing {
     return;
 }
 
-# Whether the app sees an object: every object if reading is granted, otherwise only its own. A type for
-# which permission was never requested is an error.
+# A function that decides whether the app sees an object: every object if reading is granted, otherwise the
+# app's own if sharing is authorized. A type without any decision of the user is an error.
 sub sees {
     my ($type) = @_;
     refuse("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
@@ -213,7 +213,7 @@ sub query_changes {
     return { samples => $added, deleted => $deleted, anchor => anchor($arguments->{type}, $end) };
 }
 
-# The objects added and deleted after a place, and the place after the last of them.
+# The objects added and deleted from a place on, up to a limit, and the place to continue from.
 sub changes {
     my ($query, $sees, $start, $limit) = @_;
     my (@added, @deleted);

@@ -75,7 +75,7 @@ sub utf8 {
     return $character;
 }
 
-# Writes a value.
+# The JSON text of a value.
 sub text {
     my ($value) = @_;
     return "null" unless defined $value;

@@ -6,7 +6,7 @@ our ($IDENTIFIER, $VERSION) = ("HKMetadataKeySyncIdentifier", "HKMetadataKeySync
 
 sub writer { return $_[0]{source}{bundleIdentifier} }
 
-# The key that an object shares with the object that replaces it: a higher version from the same source.
+# The key that the versions of an object share; nothing for an object without sync identifier and version.
 sub identity {
     my ($object) = @_;
     my $metadata = $object->{metadata} or return;
@@ -114,7 +114,7 @@ sub amount {
     return (($quantity->{value} + ($zero{ $quantity->{unit} } || 0)) * $scale, $dimension);
 }
 
-# The amount of a unit and the powers of its dimensions; undef for other text.
+# The amount of a unit and the powers of its dimensions; nothing for other text.
 sub unit {
     my ($text) = @_;
     return if length $text > 200;
@@ -166,7 +166,7 @@ sub multiplied {
     return [ $left->[0] * $right->[0]**$power, \%powers ];
 }
 
-# A symbol, or a symbol with a prefix; without a prefix, it takes precedence, so that `min` is a minute.
+# Finds a symbol with or without a prefix. One without takes precedence, so that `min` is a minute.
 sub symbol {
     my ($text) = @_;
     my $known = $plain{$text} || $metric{$text};
@@ -190,7 +190,7 @@ sub refuse_caller { die { code => Number->new(-32001), message => $_[1],
 sub refuse_line   { die { code => Number->new($_[0]), message => $_[1] } }
 sub invalid       { return refuse_line(-32602, "'$_[0]' is not $_[1]") }
 
-# Each reader returns the value that it read, or rejects it with the name of its member.
+# Each reader returns the value of a member, or refuses the request with the name of the member.
 
 sub text {
     my ($name, $value) = @_;
@@ -237,7 +237,7 @@ sub list_of {
     };
 }
 
-# An object with these members; others are kept, as a newer suite may send more.
+# An object with these members; other members are kept, because a newer suite may send more.
 sub shape {
     my (%members) = @_;
     return sub {

@@ -7,7 +7,7 @@ struct ChangedFilesTests {
   private static let old = "\(phase)/plans/01-01-PLAN.md"
   private static let new = "\(phase)/01-CONTEXT.md"
 
-  /// Returns the entries before the new files were created, in a tree with the given files.
+  /// Returns the entries of a tree with old and new files before the new files were created.
   private func entries(of files: [String], new: [String]) throws -> [String: SourceTree.Kind] {
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     for file in files + new {
@@ -26,7 +26,7 @@ struct ChangedFilesTests {
     return Dictionary(uniqueKeysWithValues: before.entries.map { ($0.key.description, $0.value) })
   }
 
-  @Test func `a directory with an old file in a subdirectory existed before`() throws {
+  @Test func `a directory with an old file in a subdirectory existed before the change`() throws {
     let before = try entries(of: [Self.old], new: [Self.new])
     #expect(before[Self.phase] == .directory)
     #expect(before["\(Self.phase)/plans"] == .directory)
@@ -34,7 +34,7 @@ struct ChangedFilesTests {
     #expect(before[Self.new] == nil)
   }
 
-  @Test func `a directory with new files only did not exist before`() throws {
+  @Test func `a directory with only new files did not exist before the change`() throws {
     let before = try entries(of: [Self.old], new: ["Sources/New/X.swift", "Sources/New/Y.swift"])
     #expect(before["Sources"] == nil)
     #expect(before["Sources/New"] == nil)

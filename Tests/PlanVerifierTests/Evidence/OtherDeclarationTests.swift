@@ -4,7 +4,7 @@ import Testing
 struct OtherDeclarationTests {
   static let modules = [
     SourceCase(
-      "exports in all forms",
+      "exports in several forms",
       """
       import { x } from 'y';
       export const a = 1, b = () => { const local = 2; };
@@ -67,7 +67,7 @@ struct OtherDeclarationTests {
     #expect(try declared(item.source, in: "a.tsx") == item.declarations)
   }
 
-  @Test func `Python declarations are found by indentation`() throws {
+  @Test func `indentation determines the scopes and ends of Python declarations`() throws {
     let source = #"""
       """Doc: def a(): pass"""
       from .store import Store, load as read
@@ -155,7 +155,7 @@ struct OtherDeclarationTests {
       ])
   }
 
-  @Test func `Kotlin types and members are found`() throws {
+  @Test func `Kotlin declarations and members are found`() throws {
     let source = """
       data class Entry(val id: Int, private var name: String = "class No {") : Base() {
         companion object { const val LIMIT = 1 }
@@ -226,7 +226,7 @@ struct OtherDeclarationTests {
     ("CMakeLists.txt", "# a", ["# a"]), ("run.sh", "#!/bin/sh\n# a", ["# a"]),
     ("a.txt", "// a", []), (".env.example", "# A=b", []),
   ])
-  func `only text that is certainly a comment is found if declarations are not scanned`(
+  func `if declarations are not scanned, only text that is certainly a comment counts as one`(
     _ name: String, _ source: String, _ comments: [String]
   ) throws {
     let file = try scanned(source, name)

@@ -52,7 +52,7 @@ struct PlanPatternTests {
   ]
 
   @Test(arguments: cases)
-  func `a pattern is interpreted as its author intended`(_ item: Case) throws {
+  func `the outcome of a search states whether and how the pattern matched`(_ item: Case) throws {
     let outcome = try PlanPattern(item.pattern).search(
       Array(item.text.utf8), window: 12, budget: SearchBudget(600))
     #expect(outcome == item.outcome)
@@ -78,7 +78,7 @@ struct PlanPatternTests {
   @Test func `a search takes the same number of steps each time`() throws {
     let pattern = try PlanPattern("(a|b|ab)*c$")
     let text = Array(String(repeating: "ab", count: 12).utf8)
-    // Returns the smallest sufficient budget, which must be the same for both searches.
+    // Returns the smallest sufficient budget, which must be the same in both calls.
     func least() -> Int? {
       (0..<2_000).first {
         pattern.search(text, window: 1, budget: SearchBudget($0)) != .gaveUp
@@ -105,7 +105,7 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: [Int.min, -1, Int.max])
-  func `a search with an extreme step limit does not overflow`(_ steps: Int) throws {
+  func `a negative or very large step limit does not cause an overflow`(_ steps: Int) throws {
     let outcome = try PlanPattern("a|[b]").search([0x62], window: 1, budget: SearchBudget(steps))
     #expect(outcome == .found(.asWritten))
   }

@@ -50,7 +50,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: repetitions)
-  func `hostile repetition is scanned in linear time`(
+  func `the time to scan repeated hostile text does not grow quadratically`(
     _ piece: String, _ language: SourceLanguage
   ) throws {
     let path = try RepositoryPath("a." + language.ending)
@@ -58,8 +58,8 @@ struct ScannerFuzzTests {
       let text = Array(String(repeating: piece, count: count).utf8)
       return ContinuousClock().measure { _ = SourceFile(scanning: text, at: path) }
     }
-    // Generous, because other tests run in parallel. In quadratic time, 16 times the length would
-    // take 256 times as long.
+    // The limit is generous, because other tests run in parallel. In quadratic time, a text of 16
+    // times the length would take 256 times as long.
     let short = max(time(250), .milliseconds(2))
     #expect(time(4_000) < short * 120)
   }

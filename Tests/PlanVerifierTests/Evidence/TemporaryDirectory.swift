@@ -34,7 +34,9 @@ final class TemporaryDirectory {
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }
 
-  /// Runs `git` in the directory with a fixed author, and returns its trimmed standard output.
+  /// Runs a `git` command in the directory, and returns its trimmed standard output.
+  ///
+  /// The author and the initial branch are fixed. A command that fails causes an error.
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let process = Process()

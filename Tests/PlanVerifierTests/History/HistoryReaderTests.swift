@@ -5,8 +5,10 @@ import TestSupport
 import Testing
 
 struct HistoryReaderTests {
-  /// Creates a repository with the base fixture in three commits: the plans, the work of the first
-  /// plan, and its summary.
+  /// Creates a repository with the base fixture `finished` in three commits.
+  ///
+  /// The commits add the planning documents without the summary, the sources, and the summary. The
+  /// prefix is prepended to all paths, and the name replaces `NoteFile.swift`.
   private func repository(
     below prefix: String = "", naming name: String = "NoteFile.swift"
   ) throws -> TemporaryDirectory {
@@ -58,7 +60,7 @@ struct HistoryReaderTests {
 
   private static let plan = ".planning/phases/01-saving/01-01-PLAN.md"
 
-  @Test func `a commit with a plan in its scope belongs to the plan`() async throws {
+  @Test func `a commit with the name of a plan in its scope belongs to the plan`() async throws {
     let directory = try repository()
     let history = try await history(directory.path)
     #expect(history.limit == nil)
@@ -87,7 +89,7 @@ struct HistoryReaderTests {
         == "'Sources/NoteFile.swift' was renamed to 'Sources/Store.swift' and is checked there")
   }
 
-  @Test func `a rename before a plan was finished does not keep the promises of the plan`()
+  @Test func `a file that was renamed before its plan was finished is reported as missing`()
     async throws
   {
     let directory = try TemporaryDirectory()
@@ -109,7 +111,7 @@ struct HistoryReaderTests {
 
   /// Git does not detect these moves, because the contents differ.
   @Test(arguments: ["NoteFile.swift", "Utils.swift"])
-  func `a rewritten file in another folder keeps a promise only if its name is uncommon`(
+  func `a rewritten file in another folder counts as moved only if its name is uncommon`(
     _ name: String
   ) async throws {
     let directory = try repository(naming: name)
@@ -197,7 +199,7 @@ struct HistoryReaderTests {
   }
 
   @Test(arguments: ["nothing", "--output=x", "", "-p", "HEAD; touch x", "a\0b"])
-  func `an unknown revision is rejected`(_ revision: String) async throws {
+  func `an invalid revision is rejected, and no file is changed`(_ revision: String) async throws {
     let directory = try repository()
     await #expect(throws: HistoryReader.Failure.unknownRevision(revision)) {
       try await history(directory.path, since: revision)

@@ -4,10 +4,10 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// A repository with a history, written as text: a fixture under `Corpus/Causes/`.
+/// A repository with a history that is defined by text, such as a fixture under `Corpus/Causes/`.
 ///
-/// The base is committed in three steps, as plans are carried out: the plans, the work of the first
-/// plan, and its summary. The steps of the fixture follow, each as a commit:
+/// The base, by default `finished`, is committed in three steps: the planning documents without
+/// summaries, the other files, and the summaries. The steps of the fixture follow as commits:
 ///
 ///     step: 1 feat(01-02): keep notes in one file
 ///     move: 1 Sources/Note.swift Sources/Model/Note.swift
@@ -16,8 +16,9 @@ import Testing
 ///     -- 1/Sources/New.swift --
 ///
 /// Files without a number replace or extend the files of the base, and `replace` changes files of
-/// the base. A step without a subject is not committed. With `clone: partial` or `clone: shallow`,
-/// the project is a clone without old contents or without old commits.
+/// the base. In each step, files are moved first, then removed, changed and written. A step without
+/// a subject is not committed. With `clone: partial` or `clone: shallow`, a clone without old
+/// contents or without old commits is verified.
 struct RepositoryFixture {
   let archive: Archive
   let directory: TemporaryDirectory
@@ -82,7 +83,9 @@ struct RepositoryFixture {
     }
   }
 
-  /// Returns the findings of all rules in the project, with locations relative to its root.
+  /// Returns the messages about the project, with locations relative to its root.
+  ///
+  /// Optional rules run only if the settings of the project name them.
   func findings() async throws -> [Diagnostic] {
     let clone = try TemporaryDirectory()
     var root = directory.path
@@ -104,8 +107,11 @@ struct RepositoryFixture {
   }
 }
 
-/// Tests of the causes of wrong verdicts, each with fixtures for a kept promise, a promise that a
-/// later plan supersedes, and a broken promise.
+/// Tests of the causes of wrong verdicts in earlier versions, each with several fixtures.
+///
+/// The prefix of a fixture's name usually states the correct verdict: `true-` for a promise that is
+/// kept or cannot be checked, `superseded-` for a promise that a later plan supersedes, and
+/// `false-` for a broken promise.
 struct CauseTests {
   struct Fixture: Sendable, CustomTestStringConvertible {
     let cause: String

@@ -4,8 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of partially readable histories, compared with a complete one: the missing part is
-/// reported, and the other parts are used.
+/// Tests of incomplete and damaged histories: the problem is reported, and the rest is used.
 struct UnreadableHistoryTests {
   private static let source = "Sources/NoteFile.swift"
 

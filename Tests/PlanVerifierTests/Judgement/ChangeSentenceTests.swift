@@ -5,10 +5,10 @@ import Testing
 
 /// Tests of sentences in a later plan that may announce the change that broke a promise.
 struct ChangeSentenceTests {
-  /// Returns the severity of the finding about a promised function that a commit of a later plan
-  /// renames; `nil` without a finding.
+  /// Returns the severity of the finding about a renamed function; `nil` without a finding.
   ///
-  /// The action of the later plan's tasks is the given text.
+  /// A commit of a later plan renames the promised function. The given text is the action of the
+  /// task in that plan.
   private func severity(_ action: String) async throws -> String? {
     let plan = """
       ---
@@ -56,7 +56,7 @@ struct ChangeSentenceTests {
     "Move the list into saveAnchor.", "After the move, call `saveAnchor`.",
     "The renamed button must call saveAnchor.", "Replace the list; saveAnchor still works.",
   ])
-  func `a finding remains an error if the later plan does not announce a change to the name`(
+  func `a finding remains an error if the later plan does not announce a change to the function`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "error")
@@ -69,7 +69,7 @@ struct ChangeSentenceTests {
     "Change the signature of saveAnchor.", "saveAnchor → storeAnchor",
     "saveAnchor is no longer used.", "When the list is ready, drop saveAnchor.",
   ])
-  func `a finding becomes a note if the later plan announces a change to the name`(
+  func `a finding becomes a note if the later plan announces a change to the function`(
     _ action: String
   ) async throws {
     #expect(try await severity(action) == "note")

@@ -30,7 +30,7 @@ struct LargeProjectTests {
     return archive
   }
 
-  // Tests run without optimization, so quadratic work would take much longer.
+  // Quadratic work would take too long, because tests run without optimization.
   @Test
   func `a large finished project breaks no completion, trace or truth rule and is complete`()
     async throws

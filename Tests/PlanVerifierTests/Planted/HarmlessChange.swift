@@ -30,7 +30,7 @@ extension HarmlessChange {
     HarmlessChange(name: "lines end with a carriage return and a line feed") {
       try $0.replace("\n", "\r\n", in: $1.store)
     },
-    HarmlessChange(name: "lines have trailing spaces") {
+    HarmlessChange(name: "some lines get trailing spaces") {
       try $0.replace("{\n", "{  \n", in: $1.store)
     },
     HarmlessChange(name: "a list is split over several lines") {
@@ -53,7 +53,7 @@ extension HarmlessChange {
         try sources.move(path, to: "site/" + path)
       }
     },
-    HarmlessChange(name: "a settings file is renamed") {
+    HarmlessChange(name: "a settings file is renamed and moves") {
       try $0.move($1.settings, to: "settings/\($1.small).yaml")
     },
     HarmlessChange(name: "a file is renamed and grows") {
@@ -124,7 +124,7 @@ extension HarmlessChange {
       try $0.replace(
         "  func save\($1.name)(", "  @discardableResult\n  func save\($1.name)(", in: $1.store)
     },
-    HarmlessChange(name: "a function throws") {
+    HarmlessChange(name: "a function becomes throwing") {
       try $0.replace("at place: Int) -> Int", "at place: Int) throws -> Int", in: $1.store)
     },
     HarmlessChange(name: "a helper becomes private") {

@@ -5,7 +5,7 @@ struct PlantedBreak: Sendable {
   let name: String
   /// The id of the rule that must report the break.
   let rule: String
-  /// Text from the line of the promise; names in angle brackets stand for the module's names.
+  /// Text from the line of the promise; placeholders such as `<name>` stand for names.
   let line: String
   /// Changes the sources of a module so that the promise is broken.
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void
@@ -39,18 +39,18 @@ extension PlantedBreak {
       line: "path: <store>"
     ) { $0.files[$1.store] = nil },
     PlantedBreak(
-      name: "a second Swift file is removed", rule: "promise.artifact-missing",
+      name: "another Swift file is removed", rule: "promise.artifact-missing",
       line: "path: <reader>"
     ) { $0.files[$1.reader] = nil },
     PlantedBreak(
-      name: "a module is removed", rule: "promise.artifact-missing", line: "path: <index>"
+      name: "a TypeScript file is removed", rule: "promise.artifact-missing", line: "path: <index>"
     ) { $0.files[$1.index] = nil },
     PlantedBreak(
       name: "a settings file is removed", rule: "promise.artifact-missing",
       line: "path: <settings>"
     ) { $0.files[$1.settings] = nil },
     PlantedBreak(
-      name: "a deleted file exists again", rule: "promise.excluded-present",
+      name: "a file that must not exist is added", rule: "promise.excluded-present",
       line: "target) <old>"
     ) { $0.files[$1.old] = "let old\($1.name) = 1\n" },
     PlantedBreak(
@@ -72,7 +72,7 @@ extension PlantedBreak {
 
   private static let declarations: [PlantedBreak] = [
     PlantedBreak(
-      name: "a promised text is renamed", rule: "promise.contains-missing",
+      name: "a promised text is replaced", rule: "promise.contains-missing",
       line: "\"func save<name>(\""
     ) { try $0.replace("func save\($1.name)(", "func keep\($1.name)(", in: $1.store) },
     PlantedBreak(
@@ -127,10 +127,10 @@ extension PlantedBreak {
         "  var limit: Int = 10\n\n  init(path: String) {\n    folder = path\n  }\n", in: $1.store)
     },
     PlantedBreak(
-      name: "a type is removed", rule: "promise.export-missing", line: "- \"<name>Item\""
+      name: "a type is renamed", rule: "promise.export-missing", line: "- \"<name>Item\""
     ) { try $0.replace("struct \($1.name)Item {", "struct \($1.name)Entry {", in: $1.reader) },
     PlantedBreak(
-      name: "a type becomes private", rule: "promise.export-missing",
+      name: "a type becomes file-private", rule: "promise.export-missing",
       line: "- \"<name>Reader\""
     ) {
       try $0.replace(
@@ -140,7 +140,7 @@ extension PlantedBreak {
 
   private static let scripts: [PlantedBreak] = [
     PlantedBreak(
-      name: "a function behind 'export *' is renamed", rule: "promise.export-missing",
+      name: "a function that 'export *' re-exports is renamed", rule: "promise.export-missing",
       line: "- \"load<name>s\""
     ) { try $0.replace("load\($1.name)s", "get\($1.name)s", in: $1.api) },
     PlantedBreak(

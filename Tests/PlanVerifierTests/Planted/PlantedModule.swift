@@ -1,14 +1,14 @@
 /// A part of a generated project.
 ///
 /// A module consists of sources in two languages, a settings file, and a finished plan that
-/// promises these files.
+/// contains promises about them.
 struct PlantedModule: Sendable {
   /// The name of the module, such as `Anchor`.
   let name: String
   /// The number of the plan in phase 1.
   let number: Int
 
-  /// The name of the module in lowercase, for use in variable names.
+  /// The name of the module in lowercase, for use in paths and in code.
   var small: String { name.lowercased() }
   var store: String { "Sources/\(name)/\(name)Store.swift" }
   var reader: String { "Sources/\(name)/\(name)Reader.swift" }
@@ -163,7 +163,7 @@ struct PlantedModule: Sendable {
 
   /// Returns the number of the first line in the plan that contains a text, counted from 1.
   ///
-  /// Names in angle brackets stand for the module's names.
+  /// Placeholders such as `<name>` and `<store>` stand for the names and paths of the module.
   ///
   /// - Returns: `nil` if no line contains the text.
   func line(of text: String) -> Int? {

@@ -27,7 +27,7 @@ struct LinearWorkTests {
     #expect(HiddenLines(lines, from: 1).work <= HiddenLines.budget(for: lines) + lines.bytes.count)
   }
 
-  @Test func `a fence whose end was not searched to the end of the file is not reported`() {
+  @Test func `an unclosed fence is not reported if the search for its end was aborted`() {
     let fences = (3...10).reversed().map { String(repeating: "`", count: $0) + "a\n" }.joined()
     let lines = lines(fences + String(repeating: "a line without a fence\n", count: 20_000))
     // The budget of four times the size ends the fifth search.

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Tests of source locations: the text between the start and the end is the value.
+/// Tests that source locations cover exactly the text of values, keys, tags and references.
 struct PlaceTests {
   /// Returns the text at a location; `nil` if the location has no start or end.
   private func text(_ location: Diagnostics.SourceLocation?, in text: String) -> String? {

@@ -113,7 +113,7 @@ struct PlanBodyTests {
     #expect(task.isClosed)
   }
 
-  @Test func `parts after an unclosed part at the end of the file are read`() async throws {
+  @Test func `parts of a task that is unclosed at the end of the file are read`() async throws {
     let read = try await ReadPlan("<tasks>\n<task>\n<action>do\n<done>d</done>\n")
     #expect(read.plan.tasks.first?.parts.map(\.text) == ["do", "d"])
     #expect(read.plan.tasks.first?.isClosed == false)
@@ -133,7 +133,7 @@ struct PlanBodyTests {
     #expect(read.plan.strayTags.map(\.value) == ["task", "done", "output"])
   }
 
-  @Test func `an unclosed section ends at the next block`() async throws {
+  @Test func `an unclosed section ends at the next section`() async throws {
     let read = try await ReadPlan("<objective>\na\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.plan.sections.map(\.name) == ["objective", "tasks"])
     #expect(read.plan.sections.map(\.isClosed) == [false, true])

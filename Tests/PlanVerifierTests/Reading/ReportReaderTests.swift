@@ -44,7 +44,7 @@ struct ReportReaderTests {
     ("gaps_found", .gapsFound), ("Gaps Found", .gapsFound), ("failed", .gapsFound),
     ("not passed", .other), ("incomplete", .other), ("unverified", .other),
   ])
-  func `a status is matched by whole words`(
+  func `a status is determined by its first whole words`(
     _ text: String, _ status: VerificationReport.Status
   ) async throws {
     let phase = try await phase("01-VERIFICATION.md", "---\nstatus: \(text)\n---\n")

@@ -41,7 +41,7 @@ struct RequirementReaderTests {
     #expect(list.prefixes == ["X"])
   }
 
-  @Test func `ranges in the table are expanded`() async throws {
+  @Test func `ranges in the traceability table are expanded`() async throws {
     let text = """
       | Requirement | Phase | Status |
       |---|---|---|

@@ -83,7 +83,9 @@ struct RoadmapReaderTests {
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }
 
-  @Test func `milestones contain their phases, and folded milestones are shipped`() async throws {
+  @Test func `milestones are read with their phase ranges, and folded ones are shipped`()
+    async throws
+  {
     let text = """
       - ✅ **v1.0 First** — Phases 1-4 (shipped 2026-01-01)
       - 🚧 **v1.1 Second** — Phases 5–6
@@ -104,7 +106,8 @@ struct RoadmapReaderTests {
     #expect(roadmap.phaseItems.map(\.isFolded) == [true, false])
   }
 
-  @Test func `rows of a progress table with milestones are read, except rows for several phases`()
+  @Test
+  func `rows of a progress table with a milestone column are read, except rows for several phases`()
     async throws
   {
     let text = """

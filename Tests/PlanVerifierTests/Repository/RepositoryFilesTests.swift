@@ -4,7 +4,7 @@ import PlanVerifier
 import Testing
 
 struct RepositoryFilesTests {
-  @Test func `folders that are skipped by name are not listed`() throws {
+  @Test func `folders such as '.git' are not listed, but other hidden folders are`() throws {
     let directory = try TemporaryDirectory()
     let names = [
       "a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", ".swiftpm/c", "é ü/(1).md",
@@ -50,7 +50,7 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.count == 5)
   }
 
-  @Test func `files are read once, and unreadable files are reported`() async throws {
+  @Test func `files are read once, and a listed file that was removed is reported`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("a.md", "first")
     try directory.write("b.md", "b")
@@ -67,7 +67,7 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.first?.location?.file == "b.md")
   }
 
-  @Test func `a missing folder is reported`() {
+  @Test func `a missing root folder is reported`() {
     var files = RepositoryFiles(root: "/nonexistent/project")
     files.list()
     #expect(files.entries.isEmpty)

@@ -8,12 +8,12 @@ struct RuleCatalogTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the relative paths of the files below a folder of the package.
+  /// Returns the paths of all items below a folder of the package, relative to this folder.
   private static func files(under path: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
   }
 
-  /// Returns the possible names of a rule's file.
+  /// Returns the possible names of a rule's file, without the extension.
   ///
   /// For `structure.missing-field`, these are `MissingFieldRule` and `StructureMissingFieldRule`.
   /// The name starts with the family if it would otherwise be ambiguous.
@@ -82,7 +82,7 @@ struct RuleCatalogTests {
     let tests = try Self.files(under: "Tests/PlanVerifierTests/Rules")
     #expect(
       tests.contains { file in names.contains { file.hasSuffix("/\($0)Tests.swift") } },
-      "no test file for one of \(names)")
+      "expected a test file for one of \(names)")
   }
 
   @Test func `a valid project breaks no rule`() async throws {

@@ -4,7 +4,7 @@ import RemoteSubjects
 import TestSupport
 import WeightSync
 
-/// A source of random values of every form in the protocol, determined by a seed.
+/// A source of random values for messages about stores and syncs, determined by a seed.
 struct RandomValues {
   var random: SeededGenerator
 

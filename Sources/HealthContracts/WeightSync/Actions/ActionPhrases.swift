@@ -287,7 +287,7 @@ extension HealthVocabulary {
 
   /// Adds a phrase for an action on the row's entry during the first call of a store operation.
   ///
-  /// If the row has no entry, the step fails before the sync starts working.
+  /// If the row has no entry, the step throws an error before the sync starts working.
   private mutating func interruptionWithEntry(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String>,
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
@@ -326,7 +326,7 @@ extension HealthMeaning {
     try await world.requireKnownAnswer()
   }
 
-  /// The step in which the app exports the pending entries.
+  /// The step in which the app exports the pending entries and deletions.
   static let export = Self.step("the app exports", needs: .sync(.exporting)) { world in
     await world.beginAction()
     await world.exportPending()

@@ -11,7 +11,7 @@ extension HealthVocabulary {
     addActionsDuringSaving()
   }
 
-  /// Adds the phrases for actions before the user answers a permission request.
+  /// Adds the phrases for actions before the app receives the answer to a permission request.
   private mutating func addActionsWhileAsked() {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }
@@ -92,7 +92,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for actions while the home saves changes.
+  /// Adds the phrases for actions before the home changes entries or after it saves an anchor.
   private mutating func addActionsDuringSaving() {
     savingInterruption(
       "user turns sync on and off again at once", .beforeChange, needs: .wholeSync

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for user, device and store actions that few rows use.
+  /// Adds the phrases for actions that few rows use.
   mutating func addRareActions() {
     add("user changes unit to {unit}", in: "action") { arguments, _ throws(BindingProblem) in
       let unit = try arguments.weightUnit("unit")
@@ -91,7 +91,8 @@ extension HealthWorld {
   /// If no observer calls its completion handler, "does not answer" is recorded in the current
   /// step.
   ///
-  /// - Throws: `Deviation` if no observer runs.
+  /// - Throws: `Deviation` if no observer runs, or if the row does not state that observation may
+  ///   fail.
   func failObservation(_ error: HealthError) async throws {
     let isComplete = Locked(false)
     let count = variant.notifyObservers(of: error) { isComplete.withLock { $0 = true } }

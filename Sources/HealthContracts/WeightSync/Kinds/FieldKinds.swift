@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// The kind of rows about the fields of a type: their types, defaults, origins and meanings.
+  /// The kind of rows about the fields of a type, such as their types, defaults and origins.
   static var fields: HealthKind {
     HealthKind(
       id: "fields",

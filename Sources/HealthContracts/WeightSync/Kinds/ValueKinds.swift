@@ -25,7 +25,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows about the name and display text of an entry's source.
+  /// The kind of rows about the source and the badge of an entry, by the origin of the entry.
   static var sourceAttribution: HealthKind {
     HealthKind(
       id: "source-attribution",
@@ -69,11 +69,11 @@ extension HealthContracts {
       ])
   }
 
-  /// The kind of rows about the app's declarations and authorization requests.
+  /// The kind of rows about fixed properties of the app, such as declarations and metadata keys.
   static var declarations: HealthKind {
     HealthKind(
       id: "declarations",
-      summary: "The app declares or requests exactly this.",
+      summary: "The app declares, requests or uses exactly this.",
       columns: [
         HealthColumn("Declaration", reading: .clauses(scopes: ["declaration"]), isKey: true),
         HealthColumn("Value", reading: .verbatim { _, _ in [] }),

@@ -6,7 +6,7 @@ extension HealthWorld {
   /// Describes the sync's actions in each step, in words that are the same for every correct sync.
   ///
   /// The description of a step without effects is "nothing". The order of different actions within
-  /// a step and the number of queries for single samples are not part of the description.
+  /// a step and all sample queries are not part of the description.
   func answers() throws -> String {
     let events = log.all
     var reader = EventReader()

@@ -85,7 +85,7 @@ extension HealthWorld {
 
   /// Describes a change to the date of the app's own entry, and the time of an entry's last edit.
   ///
-  /// The time of the edit is counted from the start of the case.
+  /// The time of the edit is counted from the start of the case; an edit at the start is omitted.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
@@ -174,7 +174,7 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
-  /// Returns the additional capabilities of a row that ends a process and counts notifications.
+  /// Returns the capabilities that a row also needs if it ends a process and counts notifications.
   ///
   /// Only a store with background delivery repeats the notifications that a dead process did not
   /// complete.

@@ -55,7 +55,7 @@ extension HealthVocabulary {
         as: .setup(phrase, needs: .sync(.importing, .observing)) {
           $0.store.setDeliveryFault(fault)
         },
-        .expectation("a change was reported this way") { world in
+        .expectation("'\(phrase)' had an effect") { world in
           .require(
             world.store.metDeliveryFaults.contains(fault), expected: phrase, observed: "never")
         })

@@ -22,7 +22,7 @@ extension HealthVocabulary {
     add(
       "Health holds back its notifications", in: "setup",
       as: .setup(
-        "Health sends its notifications when a step requests them",
+        "Health holds back a notification until another one, a query or a step releases it",
         needs: .sync(.importing, .observing)
       ) { $0.store.setDeliveryFault(.reordered) })
     add(

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for versions of one entry on this device and on another device.
+  /// Adds the phrases for versions of an entry on two devices, and for saves with equal identities.
   mutating func addVersionSetups() {
     add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
@@ -54,7 +54,7 @@ extension HealthWorld {
     store.setFault(nil, on: [.save])
   }
 
-  /// Saves a sample of version 2, then another sample with the same sync identifier.
+  /// Saves a sample with version 2, then another sample with the same sync identifier.
   ///
   /// The second sample has version 1, 2 or 3 for the relation `lower`, `equal` or `higher`.
   func saveDuplicate(relation: String) async throws {

@@ -115,7 +115,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for the app's declarations and authorization requests.
+  /// Adds the phrases for fixed properties of the app, such as declarations and metadata keys.
   mutating func addDeclarationPhrases() {
     declaration("types read", needs: .sync(.importing)) { world in
       await world.enable(answering: .decide(share: true, read: true))

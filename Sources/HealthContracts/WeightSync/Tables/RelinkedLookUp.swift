@@ -21,7 +21,7 @@ extension HealthVocabulary {
 extension HealthWorld {
   /// Checks the lookup of two entries by their samples.
   ///
-  /// The lookup runs after the entries swapped the samples, and again after one entry lost its
+  /// The lookup runs after the entries swapped their samples, and again after one entry lost its
   /// sample.
   func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
     _ = try await fillHome()

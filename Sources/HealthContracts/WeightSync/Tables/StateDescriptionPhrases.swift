@@ -102,7 +102,7 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// Adds, replaces and deletes samples, and returns the changes that the store reports.
+  /// Deletes, adds and replaces a sample, and returns the changes since an anchor from before.
   ///
   /// The result also contains the identifiers of the expected samples and deletions.
   func changesSinceAnchor() async throws -> (

@@ -26,7 +26,7 @@ extension HealthVocabulary {
     add("{system} default", in: "unit-use") { arguments, context throws(BindingProblem) in
       let (named, system) = (try Self.unit(of: context), try Self.system(arguments))
       return [
-        .expectation("\(named.unitString) is preselected in \(arguments["system"])") { _ in
+        .expectation("\(named.unitString) is preselected for '\(arguments["system"])'") { _ in
           let preselected = WeightUnit.preselected(for: system).healthUnit
           return .equal(expected: named.unitString, observed: preselected.unitString)
         }
@@ -37,7 +37,7 @@ extension HealthVocabulary {
       let (named, system) = (try Self.unit(of: context), try Self.system(arguments))
       return [
         .expectation(
-          "\(named.unitString) belongs to \(system), and entries never use it", needs: .arrival
+          "\(named.unitString) belongs to '\(system)', and entries never use it", needs: .arrival
         ) { world in
           guard system == .uk else {
             return .differs(

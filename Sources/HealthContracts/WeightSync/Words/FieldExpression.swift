@@ -61,7 +61,7 @@ struct FieldExpression: Sendable {
 
   /// Parses text that ends with an entry field, such as `w8trackr-\(entry.persistentModelID)`.
   ///
-  /// Outside code spans, Markdown treats the backslash as an escape and removes it.
+  /// The backslash is optional: outside code spans, Markdown treats it as an escape and removes it.
   private static func template(_ text: String) throws(BindingProblem) -> Form {
     guard let open = text.range(of: "\\(") ?? text.range(of: "("), text.hasSuffix(")") else {
       throw BindingProblem(

@@ -11,9 +11,8 @@ extension Set where Element == String {
 
   /// The capabilities of a complete sync on a store that wakes its app.
   ///
-  /// Phrases about simultaneous actions need these capabilities.
-  ///
-  /// All work that the sync does when it is turned on or off affects the order of these actions.
+  /// For example, phrases about simultaneous actions need these capabilities, because all work that
+  /// the sync does when it is turned on or off affects the order of the actions.
   static var wholeSync: Self {
     sync(.exporting, .importing, .observing, .recovering, on: .backgroundDelivery)
   }
@@ -127,9 +126,9 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// Returns the actions in each step that belong to a sync's parts.
+  /// Returns the actions in each step, except the actions of parts that the sync lacks.
   ///
-  /// A step without these actions is "nothing".
+  /// A step without remaining actions becomes "nothing".
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {

@@ -76,23 +76,23 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case destination
   }
 
-  /// A set of rows that a subject can claim to pass completely.
+  /// A set of capabilities whose contract rows a subject can claim to satisfy completely.
   package enum Profile: String, Hashable, Sendable, CaseIterable, WireName {
-    /// The basic capabilities of every store.
+    /// Setting permissions, writing as other sources and deleting as the user.
     case core
-    /// A store that wakes the app.
+    /// The core profile with background delivery, a device lock and a clock set by the suite.
     case background
-    /// A store whose data survives the end of the process.
+    /// The background profile with control over the app's process and the records of deletions.
     case durable
-    /// All capabilities of a store.
+    /// All capabilities except category samples, workouts and identifiers that the caller chooses.
     case extended
-    /// A sync that saves the user's entries.
+    /// Saving the user's entries in the store.
     case export
-    /// A sync that imports the samples from other sources.
+    /// Importing samples from other sources.
     case `import`
-    /// A sync in both directions, including conflicts.
+    /// The export and import profiles together, including conflicts.
     case exchange
-    /// A sync in both directions that reacts to changes immediately.
+    /// The exchange profile with an import for each change that the store reports.
     case observation
     /// All capabilities of a sync, including recovery from failed calls and ended processes.
     case recovery
@@ -116,8 +116,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package var subjectVersion: String?
   /// The capabilities of a store; empty for a subject of another kind.
   package var capabilities: Set<StoreCapability>
-  /// The capabilities of a sync; all of them if the sync lists none or the subject is of another
-  /// kind.
+  /// The capabilities of a sync; all if the sync lists none or the subject is of another kind.
   package var syncCapabilities: Set<SyncCapability>
   /// The capabilities of a destination; empty for a subject of another kind.
   package var destinationCapabilities: Set<DestinationCapability>
@@ -174,8 +173,10 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the members that differ from an earlier response from the same subject,
-  /// with the capabilities that only one of the responses lists; `nil` if the responses are equal.
+  /// Returns the names of the members that differ from an earlier response of the same subject.
+  ///
+  /// The text includes the capabilities that only one of the responses lists. It is `nil` if the
+  /// responses are equal.
   func difference(from first: Self) -> String? {
     let names = Set(offered).symmetricDifference(first.offered).sorted()
     let members = [

@@ -75,13 +75,13 @@ package enum Notice: ProtocolCall {
   }
 }
 
-/// Samples and deletions: the response to a query, a part of the response, or a later change.
+/// Samples and deletions: a response, a part of a response, or a later change for a query.
 package struct WirePart: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'samples' or 'deleted'" }
 
-  /// The query to which a part in a notification belongs.
+  /// The query to which a part or a change in a notification belongs.
   package var query: UUID?
-  /// The number that the suite assigned to the list, if the part does not belong to a query.
+  /// The number that the suite assigned to a list of all stored samples, for a part of that list.
   package var request: Int?
   /// The samples, in order.
   package var samples: [Sample] = []

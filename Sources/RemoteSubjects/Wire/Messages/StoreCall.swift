@@ -3,8 +3,9 @@ package import HealthModel
 package import JSONText
 package import SubjectProtocol
 
-/// An app's calls to a store: from the suite to a store under test, or from a sync under test to
-/// the suite.
+/// An app's calls to a store.
+///
+/// The suite sends them to a store under test, and a sync under test sends them to the suite.
 package enum StoreCall: ProtocolCall {
   case requestAuthorization(share: Set<SampleType>, read: Set<ObjectType>)
   case authorizationStatus(ObjectType)

@@ -16,7 +16,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
     case health
     /// The calling program made a mistake; see `ProgrammerError`.
     case programmer
-    /// The sync was used incorrectly; see `WeightSyncError`.
+    /// A sync rejected the call; see `WeightSyncError`.
     case weightSync
     /// An entry violates a rule; see `WeightEntry.ValidationError`.
     case validation
@@ -113,8 +113,9 @@ extension WireFailure {
 // MARK: - Errors of the model
 
 extension WireFailure {
-  /// Creates the encoded form of any error; an error of an unknown type leaves the call's outcome
-  /// unknown.
+  /// Creates the encoded form of any error.
+  ///
+  /// An error of an unknown type leaves the outcome of the call unknown.
   package init(_ error: any Error) {
     switch error {
     case let error as WireFailure: self = error

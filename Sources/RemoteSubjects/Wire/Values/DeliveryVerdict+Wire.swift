@@ -2,7 +2,7 @@ internal import Foundation
 package import JSONText
 package import MetricSync
 
-/// The result of a delivery, as an object with one member.
+/// The verdict of a destination, as an object with one member.
 ///
 /// ```text
 /// {"delivered": {"memory"?: {…}, "stop"?: reason}}

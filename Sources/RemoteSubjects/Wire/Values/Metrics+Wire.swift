@@ -89,7 +89,7 @@ extension BatchLimits: WireValue {
   }
 }
 
-/// The values that a destination keeps between batches, encoded as an object of strings.
+/// The values that an engine remembers for a destination, encoded as an object of strings.
 struct WireMemory: WireValue, Hashable, Sendable {
   static var expectation: String { "an object whose values are text" }
 

@@ -2,8 +2,9 @@ internal import Foundation
 package import HealthModel
 package import JSONText
 
-/// A sample of any kind: a workout has an `activityType`, a category sample a `value`, and a
-/// quantity sample a `quantity`.
+/// A sample of any kind.
+///
+/// A workout has an `activityType`, a category sample a `value`, a quantity sample a `quantity`.
 extension Sample: WireValue {
   package static var expectation: String { "a sample" }
 
@@ -27,7 +28,7 @@ extension Sample: WireValue {
   }
 }
 
-/// The members that samples of every kind have in addition to their UUID, type and value.
+/// The members, other than the UUID and the type, that samples of every kind have.
 private struct CommonMembers {
   let start: Date
   let end: Date

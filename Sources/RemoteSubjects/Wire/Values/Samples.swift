@@ -33,7 +33,7 @@ extension MetadataValue: WireValue {
   }
 }
 
-/// The metadata of a sample, encoded in the order of the keys.
+/// Metadata, encoded in the order of the keys.
 struct WireMetadata: WireValue {
   static var expectation: String { "an object of metadata values by key" }
 

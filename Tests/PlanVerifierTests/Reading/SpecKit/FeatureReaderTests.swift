@@ -15,7 +15,7 @@ struct FeatureReaderTests {
     #expect(features.map(\.slug) == ["note-tags", "export"])
   }
 
-  @Test func `all documents of a feature are read`() async throws {
+  @Test func `the documents and contracts of a feature are found`() async throws {
     let feature = try await TaggedProject().adding("contracts/api/tags.yaml", "a: b\n").feature
     #expect(
       feature.documents.map(\.document.path.name) == [

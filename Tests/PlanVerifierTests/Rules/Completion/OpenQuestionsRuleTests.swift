@@ -19,7 +19,7 @@ struct OpenQuestionsRuleTests {
     "## Open Questions\n\n- None", "## Open Questions\n\n1. ~~One?~~", "## Questions\n\n1. One?",
     "## Open Questions\n\n- [x] One?",
   ])
-  func `answered questions and sections that list no open questions are accepted`(
+  func `answered questions, the entry 'None' and sections with another title are accepted`(
     _ text: String
   ) async throws {
     #expect(try await findings(text) == [])

@@ -17,7 +17,7 @@ struct PhaseUnlistedRuleTests {
     #expect(try await project.findings(of: "completion.phase-unlisted") == [])
   }
 
-  @Test func `a roadmap without visible phases is not checked`() async throws {
+  @Test func `a project is not checked if its roadmap does not name any phases`() async throws {
     let project = try FinishedProject().adding("ROADMAP.md", "# Roadmap\n\nAll was shipped.\n")
     #expect(try await project.findings(of: "completion.phase-unlisted") == [])
   }

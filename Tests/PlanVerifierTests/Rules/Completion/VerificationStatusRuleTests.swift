@@ -40,11 +40,13 @@ struct VerificationStatusRuleTests {
     "status: passed_with_notes\nscore: 4/4 truths\nre_verification: false",
     "status: in review", "phase: 01-saving",
   ])
-  func `a consistent verification is accepted`(_ text: String) async throws {
+  func `consistent reports and reports with a missing or unknown status are accepted`(
+    _ text: String
+  ) async throws {
     #expect(try await findings(text) == [])
   }
 
-  @Test func `an override does not make the greatest score overflow`() async throws {
+  @Test func `an override does not make the greatest possible score overflow`() async throws {
     let found = try await findings(
       "status: passed\nscore: \(Int.max)/\(Int.max)\noverrides:\n  - a")
     #expect(found == [])

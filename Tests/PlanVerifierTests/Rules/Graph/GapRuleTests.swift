@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct GapRuleTests {
-  @Test func `missing plan numbers produce one note`() async throws {
+  @Test func `consecutive missing plan numbers produce one note`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/02-07-PLAN.md": ""]
     )

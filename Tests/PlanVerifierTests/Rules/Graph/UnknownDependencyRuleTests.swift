@@ -17,7 +17,9 @@ struct UnknownDependencyRuleTests {
     "depends_on: [01-saving]",
     "depends_on: [\".planning/phases/01-saving/01-01-PLAN.md\"]",
   ])
-  func `every accepted spelling refers to an existing plan or phase`(_ text: String) async throws {
+  func `different spellings of an existing plan or phase are accepted`(
+    _ text: String
+  ) async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -49,7 +51,9 @@ struct UnknownDependencyRuleTests {
       ])
   }
 
-  @Test func `a dependency on a plan before the first phase is reported as a note`() async throws {
+  @Test func `a dependency on a plan of a phase before the first one is reported as a note`()
+    async throws
+  {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -87,7 +91,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the fix names the plan whose name is most similar`() async throws {
+  @Test func `the fix names an existing plan with a similar name`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.diagnostics([
       .init(".planning/phases/02-searching/02-03-PLAN.md", "\"02-02\"", "\"02-04\"")

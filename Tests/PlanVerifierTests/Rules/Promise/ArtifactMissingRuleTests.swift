@@ -17,7 +17,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).isEmpty)
   }
 
-  @Test func `a name that differs in case is reported`() async throws {
+  @Test func `a name that differs only in case is reported`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("A.swift")], files: ["a.swift": ""])
     #expect(
       try await findings(bench) == [
@@ -26,7 +26,7 @@ struct ArtifactMissingRuleTests {
   }
 
   @Test(arguments: ["a", "a/", "./a/b.swift", "`a/b.swift`", "a/*.swift", "a/b.swift (new)"])
-  func `every form of an existing path is accepted`(_ path: String) async throws {
+  func `different forms of an existing path are accepted`(_ path: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: ["a/b.swift": ""])
     #expect(try await findings(bench).isEmpty)
   }
@@ -59,7 +59,9 @@ struct ArtifactMissingRuleTests {
     "Release Notes.md", "Sources/a (copy).swift", "Sources/iPad Pro 13-inch (M4)/a.png",
     "MyApp Watch App/ContentView.swift", "Removed Items.swift", "Deleted Notes/a.swift",
   ])
-  func `a path can contain blanks and parentheses`(_ path: String) async throws {
+  func `a path can contain blanks, parentheses and words such as 'Removed'`(
+    _ path: String
+  ) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact(path, contains: ["let a"])], files: [path: "let b = 1"])
     #expect(try await findings(bench).isEmpty)

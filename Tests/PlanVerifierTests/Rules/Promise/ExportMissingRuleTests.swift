@@ -64,7 +64,7 @@ struct ExportMissingRuleTests {
       "class User {\n  companion object { val empty = User() }\n}\n"
     ),
   ])
-  func `names with a kind, an arity or a companion object and names of components are exports`(
+  func `names with a kind, an arity or a companion object, and names of components, are exports`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(try await findings(name, in: source, of: file).isEmpty)

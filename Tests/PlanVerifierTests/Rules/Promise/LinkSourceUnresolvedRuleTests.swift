@@ -20,7 +20,7 @@ struct LinkSourceUnresolvedRuleTests {
     "`Store.swift`", "A/*.swift", "A", "A/", "Store", "Store.save", "Store.save(to:)", "save(to:)",
     "store.save()", "Store (the type)", "Store.unknown", "Other.other",
   ])
-  func `every form of a source is resolved`(_ source: String) async throws {
+  func `different forms of an existing source are resolved`(_ source: String) async throws {
     #expect(try await findings(source).isEmpty)
   }
 

@@ -11,7 +11,7 @@ struct SpecKitMissingDocumentRuleTests {
       ])
   }
 
-  @Test func `a folder without the three documents is not a feature`() async throws {
+  @Test func `a folder that contains none of the three documents is not a feature`() async throws {
     let project = try TaggedProject()
       .adding("specs/002-export/export.md", "# Export\n")
     #expect(try await project.findings(of: "speckit.missing-document") == [])

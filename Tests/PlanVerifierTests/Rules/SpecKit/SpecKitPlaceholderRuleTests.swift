@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitPlaceholderRuleTests {
-  @Test func `one placeholder is reported for each line`() async throws {
+  @Test func `at most one placeholder is reported for each line`() async throws {
     let project = try TaggedProject()
       .replacing(
         "# Tasks: Tags of notes", with: "# Tasks: [FEATURE NAME] of [DATE]", in: "tasks.md"

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitStoryLabelRuleTests {
-  @Test func `a label in a shared phase is reported`() async throws {
+  @Test func `a label in a phase without a story is reported`() async throws {
     let project = try TaggedProject()
       .replacing("T003 Create", with: "T003 [US2] Create", in: "tasks.md")
     #expect(

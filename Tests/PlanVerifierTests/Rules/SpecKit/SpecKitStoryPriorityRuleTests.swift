@@ -16,7 +16,7 @@ struct SpecKitStoryPriorityRuleTests {
     #expect(try await project.findings(of: "speckit.story-priority") == [])
   }
 
-  @Test func `a reversed order is reported as a note`() async throws {
+  @Test func `a story after a less important story is reported as a note`() async throws {
     let project = try TaggedProject()
       .replacing("P1", with: "P9", in: "spec.md")
     #expect(

@@ -30,7 +30,9 @@ struct CheckpointAutonomousRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a manual plan without a checkpoint is reported as a note`() async throws {
+  @Test func `a plan that is not autonomous and has no checkpoint is reported as a note`()
+    async throws
+  {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings(
       replacing: "autonomous: true", with: "autonomous: false")

@@ -45,7 +45,7 @@ struct MissingReferenceRuleTests {
       ])
   }
 
-  @Test func `a path that differs in case is reported`() async throws {
+  @Test func `a path that differs only in case is reported`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(
       replacing: "@Sources/Note.swift", with: "@sources/note.swift")

@@ -26,7 +26,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `an unclosed block is reported, even if another block follows`() async throws {
+  @Test func `an unclosed section is reported, even if another section follows`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "</context>\n", with: "")

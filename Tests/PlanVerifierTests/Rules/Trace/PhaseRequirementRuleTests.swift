@@ -15,7 +15,7 @@ struct PhaseRequirementRuleTests {
   }
 
   @Test(arguments: ["**Requirements**: None (see NOTE-01)", "**Requirements**: TBD", "NOTE-01"])
-  func `a field without requirements is accepted`(_ field: String) async throws {
+  func `a missing field or a field without requirements is accepted`(_ field: String) async throws {
     #expect(try await findings(field) == [])
   }
 }

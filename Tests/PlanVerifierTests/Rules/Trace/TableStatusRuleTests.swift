@@ -42,7 +42,7 @@ struct TableStatusRuleTests {
     "| NOTE-02 | Phases 1-2 | incomplete |", "| NOTE-02 | 1 – 4 | Pending |",
     "| NOTE-02 | Phase 1 - 2 | Pending |",
   ])
-  func `other forms of a consistent status are accepted`(_ row: String) async throws {
+  func `consistent rows in different forms are accepted`(_ row: String) async throws {
     #expect(try await findings(row) == [])
   }
 }
