@@ -13,8 +13,8 @@ package enum VisibleText {
     escaping(text, tab: #"\t"#)
   }
 
-  /// Returns text in which all hidden characters are escaped, except for line feeds that do not
-  /// follow a carriage return.
+  /// Returns text in which all hidden characters are escaped, except for line breaks, which become
+  /// line feeds.
   package static func escapingLines(of text: String) -> String {
     // CR and LF together are one character.
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

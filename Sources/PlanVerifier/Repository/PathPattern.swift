@@ -46,7 +46,7 @@ package struct PathPattern: Sendable {
       let (head, tail) = (next[..<start], next[next.index(after: end)...])
       let choices = next[next.index(after: start)..<end].split(
         separator: ",", omittingEmptySubsequences: false)
-      for choice in choices.reversed() where open.count < mostAlternatives {
+      for choice in choices.prefix(max(1, mostAlternatives - open.count)).reversed() {
         open.append("\(head)\(choice)\(tail)")
       }
     }

@@ -41,7 +41,7 @@ package struct SymbolName: Sendable, Hashable {
       guard let word = Self.word(at: rest), word.first != "@" else { return nil }
       names.append(String(word))
       rest = rest[word.endIndex...]
-      if rest.first == "<", let end = rest.firstIndex(of: ">") {
+      if rest.first == "<", let end = Self.closingAngle(of: rest) {
         rest = rest[rest.index(after: end)...]
       } else if rest.first == "[", rest.dropFirst().first?.isUppercase == true,
         let end = rest.firstIndex(of: "]")
@@ -83,6 +83,20 @@ package struct SymbolName: Sendable, Hashable {
       return character.isLetter || character.isNumber
     }
     return SourceByte.isWord(byte) || byte == UInt8(ascii: "$")
+  }
+
+  /// Returns the index of the `>` that closes the type parameters at the start of a text.
+  private static func closingAngle(of text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "<" { depth += 1 }
+      // The arrow of a function type is not a bracket.
+      if text[index] == ">", text[text.index(before: index)] != "-" {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
   }
 
   private static func closing(of text: Substring) -> Substring.Index? {

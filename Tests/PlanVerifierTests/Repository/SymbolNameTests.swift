@@ -13,6 +13,7 @@ struct SymbolNameTests {
     ("def save(self, entry)", "save"), ("export async function load(id: string)", "load(id:)"),
     ("Store<Entry>", "Store"), ("init(path:)", "init(path:)"), ("self.save", "save"),
     ("useState<string>()", "useState"), ("items: [Int]", "items"),
+    ("Cache<Key, Array<Value>>", "Cache"), ("Map<(Int) -> Bool>.load", "Map.load"),
   ])
   func `symbol names in different spellings are read`(_ text: String, _ name: String) throws {
     #expect(try #require(SymbolName(text)).description == name)
@@ -45,6 +46,12 @@ struct PathPatternTests {
 
   @Test func `a path with brackets but without wildcards is not a pattern`() {
     #expect(PathPattern("app/[slug]/a.ts") == nil)
+  }
+
+  @Test func `the first alternatives of many are kept`() throws {
+    let names = (1...70).map { "f\($0).ts" }
+    let pattern = try #require(PathPattern("{\(names.joined(separator: ","))}"))
+    for name in names.prefix(64) { #expect(try pattern.matches(RepositoryPath(name))) }
   }
 
   @Test func `many wildcards are matched in bounded time`() throws {

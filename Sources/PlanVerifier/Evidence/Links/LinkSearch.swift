@@ -131,14 +131,17 @@ struct LinkSearch {
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []
+    var isFile = false
     if case .places(let places, let manner) = target {
+      isFile = [.path, .glob, .directory, .suffix].contains(manner)
       for place in places where manner != .symbol {
         words += place.path.linkNames
         words.append(place.path.description)
         words += targetTree.files[place.path].map(declaredNames) ?? []
       }
     }
-    if let symbol = LinkResolver.symbolName(text) { words.append(symbol.name) }
+    // The extension of a file name such as `store.js` is not the name of a declaration.
+    if !isFile, let symbol = LinkResolver.symbolName(text) { words.append(symbol.name) }
     if !text.contains(" ") { words.append(text) }
     return words.filter { $0.utf8.count > 1 && $0 != "default" }
   }

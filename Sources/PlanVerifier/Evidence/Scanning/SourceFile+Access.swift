@@ -2,8 +2,8 @@ extension SourceFile {
   /// Returns whether a declaration is visible only in its file or type or, in Rust and Go, only in
   /// its module or package.
   ///
-  /// In Swift, Kotlin, Java and TypeScript, a declaration is private if its range contains
-  /// `private` or `fileprivate` before the name. In Swift, the members of a private type are
+  /// In Swift, Kotlin, Java and TypeScript, a declaration is private if `private` or `fileprivate`
+  /// precedes its name, in Kotlin on the same line. In Swift, the members of a private type are
   /// private as well. In Rust, a top-level item without `pub` is private; in Go, a declaration is
   /// private if its name starts with a lowercase letter or an underscore. In Rust and Go, `main`
   /// counts as visible. Declarations in other languages never count as private.
@@ -26,12 +26,30 @@ extension SourceFile {
     default: return false
     }
     if isMarkedPrivate(declaration) { return true }
+    if language == .kotlin || language == .java {
+      return modifiers(before: declaration).contains("private")
+    }
     return language == .swift
       && declarations.contains { outer in
         outer.range.lowerBound < declaration.range.lowerBound
           && outer.range.upperBound >= declaration.range.upperBound
           && declaration.scope.last == outer.name && isMarkedPrivate(outer)
       }
+  }
+
+  /// Returns the words before a declaration's range that belong to it, such as its modifiers and
+  /// the type of a field; words in comments are omitted.
+  private func modifiers(before declaration: Declaration) -> [String] {
+    let end = declaration.range.lowerBound
+    let code = code(in: max(0, end - 500)..<end)
+    // In Kotlin, parameters and properties of a constructor are separated by commas.
+    let separators: [UInt8] = Array((language == .kotlin ? "{};=(," : "{};=").utf8)
+    var start = code.lastIndex { separators.contains($0) }.map { $0 + 1 } ?? 0
+    // In Kotlin, a line feed ends a declaration, so modifiers are expected on the same line.
+    if language == .kotlin, let line = code[start...].lastIndex(of: SourceByte.lineFeed) {
+      start = line + 1
+    }
+    return SourceByte.words(in: String(decoding: code[start...], as: UTF8.self))
   }
 
   /// Returns whether a declaration is marked `private` or `fileprivate`; `private(set)` does not

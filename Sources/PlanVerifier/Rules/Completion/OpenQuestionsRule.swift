@@ -50,8 +50,9 @@ extension Rule {
     }
     let ends = starts.dropFirst() + [text.endIndex]
     return zip(starts, ends).map { text[$0..<$1] }.filter { question in
-      let words = question.drop { !$0.isLetter }.prefix(4).lowercased()
-      return words != "none" && !words.hasPrefix("n/a")
+      let text = question.drop { !$0.isLetter }.lowercased()
+      let word = text.prefix { $0.isLetter || $0 == "/" }
+      return !["none", "n/a"].contains(word) || text.contains("?")
     }
   }
 

@@ -15,6 +15,16 @@ struct OpenQuestionsRuleTests {
   }
 
   @Test(arguments: [
+    "1. None of the indexes survives a restart; which one is used?", "1. Nonetheless, is it fast?",
+  ])
+  func `a question that starts with 'none' is counted`(_ question: String) async throws {
+    #expect(
+      try await findings("## Open Questions\n\n\(question)") == [
+        "3: warning: 1 research question is open, but a plan of the phase is done"
+      ])
+  }
+
+  @Test(arguments: [
     "## Open Questions (RESOLVED)\n\n1. One?", "## Open Questions\n\nNone.",
     "## Open Questions\n\n- None", "## Open Questions\n\n1. ~~One?~~", "## Questions\n\n1. One?",
     "## Open Questions\n\n- [x] One?",

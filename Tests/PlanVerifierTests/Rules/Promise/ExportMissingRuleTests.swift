@@ -122,8 +122,13 @@ struct ExportMissingRuleTests {
   @Test(arguments: [
     ("load", "a.rs", "fn load() {}"), ("load", "a.go", "package a\n\nfunc load() {}\n"),
     ("Store", "a.rs", "struct Store {}"),
+    ("save", "A.kt", "class A {\n  private fun save() {}\n}\n"),
+    ("save", "A.kt", "class A {\n  val b = 1\n  private suspend fun save() {}\n}\n"),
+    ("b", "A.kt", "class A(val a: Int, private val b: Int)\n"),
+    ("save", "A.java", "class A {\n  @Override\n  private static void save() {}\n}\n"),
+    ("b", "A.java", "class A { public int a; private int b; }\n"),
   ])
-  func `a private declaration in Rust or Go is reported as a warning`(
+  func `a private declaration in Rust, Go, Kotlin or Java is reported as a warning`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(
@@ -136,8 +141,13 @@ struct ExportMissingRuleTests {
     ("load", "a.rs", "pub fn load() {}"), ("load", "a.rs", "pub(crate) async fn load() {}"),
     ("Load", "a.go", "package a\n\nfunc Load() {}\n"),
     ("Store.load", "a.rs", "pub struct Store {}\nimpl Load for Store {\n  fn load() {}\n}\n"),
+    ("save", "A.kt", "class A {\n  private val b = 1\n  fun save() {}\n}\n"),
+    ("save", "A.kt", "class A {\n  private val b: Int\n  fun save() {}\n}\n"),
+    ("a", "A.kt", "class A(private val b: Int, val a: Int)\n"),
+    ("save", "A.java", "class A {\n  private int b;\n  public void save() {}\n}\n"),
+    ("save", "A.java", "class A {\n  // private\n  void save() {}\n}\n"),
   ])
-  func `a public declaration in Rust or Go is an export`(
+  func `a visible declaration in Rust, Go, Kotlin or Java is an export`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(try await findings(name, in: source, of: file).isEmpty)

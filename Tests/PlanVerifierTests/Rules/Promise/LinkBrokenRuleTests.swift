@@ -56,6 +56,19 @@ struct LinkBrokenRuleTests {
       ])
   }
 
+  @Test(arguments: [
+    ("import { a } from './other.js'", 1), ("import { save } from './store.js'", 0),
+    ("const js = 1", 1), ("save()", 0),
+  ])
+  func `the extension of a target is not evidence for a link to it`(
+    _ source: String, _ count: Int
+  ) async throws {
+    let bench = PromiseBench(
+      links: [PromiseBench.link("app.js", "store.js", pattern: nil)],
+      files: ["app.js": source + "\n", "store.js": "export function save() {}\n"])
+    #expect(try await bench.findings(of: "promise.link-broken").count == count)
+  }
+
   @Test func `a pattern that matches only elsewhere in the file is reported as a note`()
     async throws
   {
