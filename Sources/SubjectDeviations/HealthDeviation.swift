@@ -53,7 +53,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a row that requires the given capabilities exercises the deviating part.
+  /// Returns whether a row that requires the given capabilities can exercise the deviating part.
   ///
   /// Rows about files use stores and homes that deviations do not wrap.
   package func isReached(byRowNeeding capabilities: Set<String>) -> Bool {

@@ -37,7 +37,7 @@ private func readSettings(_ bytes: [UInt8]) {
   }
 }
 
-/// Builds and checks up to ten requests to a custom API, whose templates are the user's text.
+/// Builds and checks up to ten requests to a custom API, whose templates come from the settings.
 private func build(_ settings: DestinationSettings) {
   guard case .custom(let custom) = settings.place,
     let destination = try? CustomDestination(custom)
@@ -81,8 +81,8 @@ private let destinations: [any RequestDestination] = [
 /// Plays responses until the conversation ends; each missing response is replaced with an
 /// interrupted connection.
 ///
-/// The first byte selects the conversation. A response consists of two bytes for the status, a
-/// length byte and a header of that length, and a body up to the next zero byte.
+/// The first byte selects the conversation and its state. A response consists of two bytes for the
+/// status, a length byte and a header of that length, and a body up to the next zero byte.
 private func play(_ bytes: [UInt8], to destination: any RequestDestination) {
   guard let choice = bytes.first else { return }
   var responses = bytes.dropFirst()[...]

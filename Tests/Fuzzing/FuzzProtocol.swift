@@ -62,7 +62,8 @@ private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
   }
 }
 
-/// Responds to a suite's queries with arbitrary lines, and traps if a query does not end.
+/// Responds to a suite's queries with arbitrary lines, and traps unless two queries receive two
+/// results in total.
 private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let connection = SubjectConnection(.store, over: transport)
@@ -86,7 +87,7 @@ private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
     await clock.advance(by: 100)
     await store.end()
   }
-  guard answers.withLock({ $0 }) == 2 else { fatalError("a query does not end") }
+  guard answers.withLock({ $0 }) == 2 else { fatalError("two queries do not receive two results") }
 }
 
 /// Corrupts lines of a conversation between a suite and a sync, in both directions.
@@ -99,7 +100,8 @@ private func fuzzConversation(_ orders: [UInt8]) {
   }
 }
 
-/// Passes arbitrary bytes to a server, a client or a conversation, depending on the first byte.
+/// Passes arbitrary bytes to a server, a client or a conversation, depending on the first byte
+/// modulo 3.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzProtocol(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }

@@ -34,7 +34,7 @@ module MetricSync "$root/Sources/MetricSync"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
   -module-name FuzzDelivery "$root/Tests/Fuzzing/FuzzDelivery.swift" $objects -o fuzz-delivery
 
-# Settings for every kind of destination, and a response of each.
+# Seeds: settings with five kinds of destinations, and responses of each server.
 printf '%s' '0{"selection":["HKQuantityTypeIdentifierStepCount"],"interval":"15m","units":{"HKQuantityTypeIdentifierBodyMass":"lb"},
 "types":{"x.y":{"name":"Mood","category":"other","unit":"count"}},"percentAsHundredths":false,"logLevel":"debug","future":[1,null],
 "destinations":[{"name":"a","kind":"supabase","url":"https://e.com","table":"m","schema":"s","credential":{"env":"KEY"}},

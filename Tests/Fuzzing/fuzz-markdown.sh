@@ -3,8 +3,8 @@
 #
 # usage: Tests/Fuzzing/fuzz-markdown.sh [SECONDS] [libFuzzer options]
 #
-# Builds into .build/fuzz, with the corpus in its folder corpus; the seeds are the Markdown files of the
-# package. Failing inputs are written to .build/fuzz/crash-*.
+# Builds into .build/fuzz, with the corpus in its folder corpus; the seeds include the Markdown files of
+# the package, except large ones. Failing inputs are written to .build/fuzz/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-600}

@@ -44,7 +44,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
   $objects -o fuzz-protocol
 
-# A seed conversation for each side.
+# Seeds for each target.
 id=00000000-0000-4000-8000-000000000001
 type=HKQuantityTypeIdentifierBodyMass
 sample="{\"uuid\":\"$id\",\"type\":\"$type\",\"quantity\":{\"value\":80,\"unit\":\"kg\"},\"start\":1,\"end\":2}"

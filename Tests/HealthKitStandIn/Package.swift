@@ -15,7 +15,7 @@ let package = Package(
 
 #if os(Linux)
   // The folder to which `plant.py` has written the adapter with planted defects, each behind a
-  // switch.
+  // switch; `nil` for the adapter without defects.
   let planted = Context.environment["HEALTHKIT_PLANTED"]
 
   package.targets = [

@@ -2,9 +2,10 @@
 """Plants defects in the adapter for HealthKit and checks that the named row or test notices each.
 
 The adapter is copied to `.build/planted` in the nested package, with all defects of `Defects/` behind
-switches, and the package is built once. One process runs the named rows with each defect in turn; a
-row that crashes the process or hangs counts as having noticed its defect. The script exits with 1 if
-a defect is not noticed by the row or test that it names.
+switches, and the package is built once. One process runs the named rows with each defect in turn, and
+a separate process runs each named test. A row or test that crashes its process or hangs counts as
+having noticed its defect. The script exits with 1 if a defect is not noticed by the row or test that
+it names.
 
     python3 Tests/HealthKitStandIn/plant.py [--filter TEXT] [--all] [--table FILE] [--check]
 """
@@ -155,7 +156,7 @@ class Package:
         return noticed
 
     def run_tests(self, defect, suite):
-        """Returns the tests of a suite that notice a defect; an empty `suite` means all tests."""
+        """Returns the tests that notice a defect, in one suite or, if `suite` is empty, in all except the slow ones."""
         begun, failed, code = [], [], 0
         for line in self.lines(
             ["--filter", suite or "HealthKitStoreTests", "--skip", "RowTests", "--skip", "RandomSequenceTests"],
@@ -180,7 +181,7 @@ def amount(count):
 
 
 def check_baseline(package, rows):
-    """Exits if a row fails, crashes or hangs without a defect."""
+    """Exits if a row fails without a defect, or crashes or hangs the process."""
     bad = package.run_rows([0], rows)[0]
     if bad:
         name = "a row" if bad[0] == "any" else bad[0]
@@ -236,7 +237,8 @@ def main():
 
 
 def report(chosen, noticed, options):
-    """Prints the rows and tests that noticed each defect; exits with 1 if one was not noticed."""
+    """Prints, for each defect, the most specific row or test that noticed it and the number of all of them;
+    exits with 1 if a defect was not noticed."""
     lines = ["| Defect | Noticed by | How many |", "| --- | --- | --- |"]
     counts = collections.Counter(it for all in noticed.values() for it in all)
     for defect in chosen:

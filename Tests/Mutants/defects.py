@@ -1,4 +1,4 @@
-"""Reads the lists of defects and applies them to the sources."""
+"""Reads the lists of defects, and applies the defects to copies of the sources."""
 
 import dataclasses
 import pathlib
@@ -11,7 +11,7 @@ class Stale(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Edit:
-    """A range of a file and its replacement once the defect is planted."""
+    """A range of a file, and the text that replaces it when the defect is planted."""
 
     file: str
     start: int
@@ -193,7 +193,7 @@ func _planted(_ number: Int) -> Bool { number == chosen }
 
 
 def switches(group):
-    """Returns the files that read which defect of a group is selected, one for each module."""
+    """Returns a file for each changed module that reads which defect is selected; no file for a single defect."""
     if len(group) == 1:
         return {}
     modules = {"/".join(edit.file.split("/")[:2]) for defect in group for edit in defect.edits}

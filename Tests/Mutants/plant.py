@@ -3,8 +3,8 @@
 
 Every defect in the lists next to this file is planted in a copy of the package. Defects that do not
 overlap are built together, each behind a switch. Then the rows are run with each defect in turn. The
-script exits with 1 if no row notices a defect, or if a defect no longer matches the sources or does
-not build.
+script exits with 1 if no row notices one of the defects, if a run leaves no record, or if a defect no
+longer matches the sources or does not build.
 """
 
 import argparse
@@ -26,14 +26,14 @@ BUILD += ["-debug-info-format", "none"]
 
 
 def write(path, data):
-    """Writes a file unless its contents are the same, so that the build does not see a newer time."""
+    """Writes a file only if its contents change, so that an unchanged file is not rebuilt."""
     if not path.exists() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
 
 def package_files():
-    """Yields the files of the package with their relative paths."""
+    """Yields the relative path and the contents of each file that the copy needs."""
     yield "Package.swift", (ROOT / "Package.swift").read_bytes()
     for folder in ("Sources", "Specs", "Tests"):
         for directory, names, files in os.walk(ROOT / folder):
@@ -44,7 +44,7 @@ def package_files():
 
 
 def build(group):
-    """Builds the package with a group of defects and returns the compiler errors."""
+    """Builds the copy with a group of defects and returns the compiler errors, or the end of the output."""
     texts = {file: text.encode() for file, text in lists.planted(group, ROOT).items()}
     texts |= {file: text.encode() for file, text in lists.switches(group).items()}
     contents = dict(package_files()) | texts
@@ -78,7 +78,7 @@ def blamed(errors, group):
 
 
 def noticed(defect, specifications):
-    """Returns the rows that fail with a defect selected, or `None` if the run leaves no record."""
+    """Returns the rows that fail or error with a defect, failures first; `None` without a complete record."""
     with tempfile.TemporaryDirectory() as folder:
         record = pathlib.Path(folder) / "run.jsonl"
         environment = dict(os.environ, HEALTHSPEC_DEFECT=str(defect.number if defect else 0))
@@ -99,7 +99,7 @@ def noticed(defect, specifications):
 
 
 def table_row(defect, rows):
-    """Returns a row of the table."""
+    """Returns the row of the table for a defect and the rows that notice it."""
     if rows is None:
         return f"| {defect.name} | the run ended early | |"
     return f"| {defect.name} | {len(rows)} | {rows[0] if rows else '**none**'} |"

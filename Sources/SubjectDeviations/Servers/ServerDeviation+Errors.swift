@@ -29,7 +29,10 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32000) { $0["error.code"] = .number(-32603) }
     },
-    answering("reports-undecided-as-denied", "an undecided authorization is reported as denied") {
+    answering(
+      "reports-undecided-as-denied",
+      "an error for undecided authorization has the name for denied authorization"
+    ) {
       if $0["error.data.name"] == .string("errorAuthorizationNotDetermined") {
         $0["error.data.name"] = .string("errorAuthorizationDenied")
       }

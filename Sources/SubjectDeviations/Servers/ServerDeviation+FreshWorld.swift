@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that handle a reset or the end of the process incorrectly.
+  /// Servers that handle a reset or the end of the app's process incorrectly.
   static let freshWorld: [Self] = [
     replying("ignores-resets-after-first", "every reset after the first is ignored") {
       line, server in
@@ -110,16 +110,17 @@ extension ServerDeviation {
         line["params"] = nil
       }
     },
-    replying("ignores-end-of-process", "the end of the process has no effect") { line, _ in
+    replying("ignores-end-of-process", "the end of the app's process has no effect") { line, _ in
       line.method == "control.reopen" ? line.answered() : nil
     },
     asking(
-      "treats-end-of-process-as-reset", "the end of the process resets the store", "control.reopen"
+      "treats-end-of-process-as-reset", "the end of the app's process resets the store",
+      "control.reopen"
     ) {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },
-    Self("drops-saves-after-process-ends", "nothing is saved after the process has ended") {
+    Self("drops-saves-after-process-ends", "nothing is saved after the app's process has ended") {
       line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty

@@ -7,7 +7,7 @@ package struct ServerDeviation: Sendable, CustomStringConvertible {
     @Sendable (_ line: PassingLine, _ server: InterceptedServer) async throws -> [PassingLine]
 
   package let id: String
-  /// The behavior that violates the protocol.
+  /// The behavior that violates the protocol, in words.
   package let summary: String
   let answer: Answering
 

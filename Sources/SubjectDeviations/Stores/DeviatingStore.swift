@@ -4,7 +4,7 @@ internal import HealthModel
 /// The marker of a store or a sync in this process.
 enum LocalPlace {}
 
-/// The marker of a store or a sync in another process, which is ended after use.
+/// The marker of a store or a sync in another process.
 enum RemotePlace {}
 
 /// A store that forwards calls to another store, and changes some of them.

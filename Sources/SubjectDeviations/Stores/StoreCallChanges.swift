@@ -9,7 +9,7 @@ package struct StoreCallChanges: Sendable {
   package typealias Found = Result<[QuantitySample], any Error>
   package typealias Changes = Result<AnchoredChanges, any Error>
 
-  /// Changes the configuration of the store, if the suite can configure it.
+  /// Changes the configuration with which the store is created.
   package var configure: (@Sendable (inout HealthStoreConfiguration) -> Void)?
   package var capabilities: Set<StoreCapability>?
   /// The breakdown that the store reports, or `nil` to report the actual one.

@@ -26,10 +26,12 @@ extension StoreDeviation {
   /// Stores that process authorization requests, or check or report authorization, incorrectly.
   static let authorization: [Self] = [
     renaming(
-      "reports-undecided-as-denied", "an undecided authorization is reported as denied",
+      "reports-undecided-as-denied",
+      "an error for undecided authorization has the code for denied authorization",
       .errorAuthorizationNotDetermined, to: .errorAuthorizationDenied),
     renaming(
-      "reports-denied-as-undecided", "a denied authorization is reported as undecided",
+      "reports-denied-as-undecided",
+      "an error for denied authorization has the code for undecided authorization",
       .errorAuthorizationDenied, to: .errorAuthorizationNotDetermined),
     renaming(
       "reports-dismissed-sheet-as-unknown-error",
@@ -196,7 +198,7 @@ extension StoreDeviation {
     },
     Self(
       "accepts-saves-with-read-permission-only",
-      "while sharing is undecided, permission to read also permits saving"
+      "while sharing is undecided, any decision about reading also permits saving"
     ) {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
@@ -225,7 +227,7 @@ extension StoreDeviation {
     },
     Self(
       "fails-queries-while-reading-is-denied",
-      "sample queries fail after any read permission is denied, until any is granted"
+      "sample queries fail after any read permission is denied in Settings, until any is granted"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if read == .denied { base.notes.withLock { $0.count = 1 } }
@@ -239,7 +241,7 @@ extension StoreDeviation {
     },
     Self(
       "treats-denied-reading-as-granted",
-      "a query of a type that the app may not read returns all samples"
+      "permission to read that is denied in Settings is granted instead"
     ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
@@ -248,7 +250,7 @@ extension StoreDeviation {
     },
     Self(
       "returns-no-samples-while-reading-is-denied",
-      "sample queries return no samples after any read permission is denied, until any is granted"
+      "sample queries return no samples if the last read permission set in Settings is denied"
     ) {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
@@ -285,7 +287,7 @@ extension StoreDeviation {
     },
     Self(
       "lowers-limits-of-sorted-queries-by-one",
-      "the limit of a sorted query is lowered by one, as if a hidden sample counted toward it"
+      "the limit of a sorted query is lowered by one, but not below one"
     ) {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty

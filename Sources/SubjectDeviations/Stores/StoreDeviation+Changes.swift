@@ -58,7 +58,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with incorrect anchored queries.
+  /// Stores that answer anchored queries or deliver updates incorrectly.
   static let changes: [Self] = [
     reporting("returns-no-changes-for-any-query", "an anchored query never returns changes") {
       _, _, page in
@@ -167,12 +167,15 @@ extension StoreDeviation {
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("lowers-page-limits-by-one", "the limit of a page is lowered by one") {
+    Self("lowers-page-limits-by-one", "the limit of a page is lowered by one, but not below one") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }
     },
-    Self("limits-only-added-samples", "the limit of a page does not apply to deletions") {
+    Self(
+      "limits-only-added-samples",
+      "the limit of a page does not apply to deletions, and further added samples are skipped"
+    ) {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in

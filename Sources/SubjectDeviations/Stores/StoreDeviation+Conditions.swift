@@ -3,6 +3,8 @@ internal import HealthModel
 
 extension StoreDeviation {
   /// Returns a deviation that decides with a closure whether a sample is in a range of dates.
+  ///
+  /// A range that is only a part of a condition is evaluated correctly.
   private static func ranging(
     _ id: String, _ summary: String,
     _ matches:
@@ -79,11 +81,15 @@ extension StoreDeviation {
       if options.contains(.strictEndDate) { swapped.insert(.strictStartDate) }
       return .dates(start: start, end: end, options: swapped)
     },
-    ranging("includes-samples-at-end-of-range", "a range includes samples that start at its end") {
+    ranging(
+      "includes-samples-at-end-of-range",
+      "a range ignores its options, and includes samples that start at its end"
+    ) {
       sample, start, end, _ in sample.endDate >= start && sample.startDate <= end
     },
     ranging(
-      "excludes-samples-at-start-of-range", "a range excludes samples that end at its start"
+      "excludes-samples-at-start-of-range",
+      "a range ignores its options, and excludes samples that end at its start"
     ) {
       sample, start, end, _ in sample.endDate > start && sample.startDate < end
     },
@@ -104,7 +110,7 @@ extension StoreDeviation {
     },
     ranging(
       "excludes-samples-at-start-of-strict-range",
-      "a strict range excludes samples that start or end at its start"
+      "a strict start excludes samples that start at it; a strict end, those that end at the start"
     ) {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
@@ -124,7 +130,7 @@ extension StoreDeviation {
     },
     Self(
       "ignores-type-in-uuid-conditions",
-      "a condition on UUIDs also matches saved samples of the app that have other types"
+      "a query by UUIDs returns the app's samples with them, even deleted or of other types"
     ) {
       $0.found = { base, query, found in
         guard case .uuids(let uuids) = query.predicate else { return found }

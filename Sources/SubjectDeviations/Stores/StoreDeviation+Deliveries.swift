@@ -88,7 +88,7 @@ extension StoreDeviation {
     },
     Self(
       "calls-observers-after-hourly-window",
-      "an hourly registration ends after 3,700 seconds with a deletion and a call of observers"
+      "an hourly registration ends after 3,700 seconds with a deletion and calls of observers"
     ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)

@@ -76,7 +76,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "reports-locked-device-as-unknown-error", "a locked device is reported as an unknown error"
+      "reports-locked-device-as-unknown-error",
+      "sample queries report a locked device as an unknown error"
     ) {
       $0.found = { _, _, found in
         found.mapError { error in

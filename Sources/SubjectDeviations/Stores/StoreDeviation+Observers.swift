@@ -94,7 +94,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("calls-only-latest-observer", "a new observer replaces all earlier ones") {
+    Self("calls-only-latest-observer", "except for errors, only the latest observer is called") {
       $0.observe = { base, query in
         let number = base.count()
         base.store.execute(

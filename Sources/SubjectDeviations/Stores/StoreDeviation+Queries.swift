@@ -97,7 +97,7 @@ extension StoreDeviation {
               updateHandler: query.updateHandler)))
       }
     },
-    Self("does-not-sort-samples", "results are always in order of arrival") {
+    Self("does-not-sort-samples", "the sort order of a sample query is ignored") {
       $0.query = { _, query in query.altered(sort: []) }
     },
     Self("sorts-ascending-only", "every sort order is ascending") {
@@ -143,7 +143,9 @@ extension StoreDeviation {
     Self("ignores-limits-of-sample-queries", "the limit of a sample query is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("lowers-limits-by-one", "the limit of a sample query is lowered by one") {
+    Self(
+      "lowers-limits-by-one", "the limit of a sample query is lowered by one, but not below one"
+    ) {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
     Self("returns-no-samples-for-limit-zero", "a query with a limit of zero returns no samples") {

@@ -116,7 +116,8 @@ extension StoreDeviation {
       StatisticsQuery(type: query.type, options: query.options)
     },
     Self(
-      "sums-deleted-samples", "a sum without a condition includes deleted and replaced samples"
+      "sums-deleted-samples",
+      "a sum without a condition adds all samples that the app saved, even deleted ones"
     ) {
       $0.statistics = { base, query in
         var statistics = try await base.store.statistics(query)

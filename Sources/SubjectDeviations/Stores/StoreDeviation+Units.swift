@@ -17,7 +17,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with incorrect units and types.
+  /// Stores that return incorrect values or types.
   static let units: [Self] = [
     scaling("scales-pounds", "a pound counts as 453.592 g", unit: "lb", by: 453.592 / 453.59237),
     scaling("scales-stones", "a stone counts as 6,350 g", unit: "st", by: 6_350 / 6_350.29318),

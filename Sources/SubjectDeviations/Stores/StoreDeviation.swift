@@ -3,10 +3,10 @@ internal import Foundation
 package import HealthContracts
 package import HealthModel
 
-/// A deviation from HealthKit's behavior, with which any store can be wrapped.
+/// A deviation from HealthKit's behavior that can be planted in the store of a subject.
 package struct StoreDeviation: Sendable, CustomStringConvertible {
   package let id: String
-  /// The behavior that differs from HealthKit.
+  /// The behavior that differs from HealthKit, in words.
   package let summary: String
   package let deviate: @Sendable (inout StoreCallChanges) -> Void
 
@@ -56,8 +56,8 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store that conforms to the protocols of all optional features; its capabilities state which of
-/// them it supports.
+/// A store that conforms to these protocols of optional features; its capabilities state which of
+/// the features it supports.
 ///
 /// The tool creates only subjects with stores that conform to all these protocols.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
@@ -85,7 +85,7 @@ package final class DeviatedStore: Sendable {
     self.clock = clock
   }
 
-  /// Returns a store that forwards calls to another store, and changes some of them.
+  /// Returns a store that forwards calls to another store, with the given changes.
   ///
   /// - Throws: ``SubjectFailure`` if the store does not conform to ``RefinedStore``.
   static func wrapping(
@@ -94,7 +94,7 @@ package final class DeviatedStore: Sendable {
   ) throws -> any ControllableHealthStore {
     guard let refined = store as? any RefinedStore else {
       throw SubjectFailure(
-        message: "a deviation can wrap only a store that conforms to the protocols of all features",
+        message: "a deviation can be planted only in a store that conforms to 'RefinedStore'",
         exchange: [])
     }
     let base = DeviatedStore(
@@ -111,13 +111,15 @@ package final class DeviatedStore: Sendable {
     }
   }
 
-  /// Returns the stored sample with a UUID, or `nil` if it does not exist.
+  /// Returns the stored quantity sample with a UUID, or `nil` if it does not exist.
   func stored(_ uuid: UUID) async -> QuantitySample? {
     await store.storedSamples().first { $0.uuid == uuid }
   }
 
-  /// Returns the app's stored sample with the sync identifier of a given sample, or `nil` if the
-  /// given sample has no sync identity or no stored sample of the app has this identifier.
+  /// Returns the app's first stored quantity sample, of any type, with the sync identifier of a
+  /// given sample.
+  ///
+  /// Returns `nil` if the given sample has no sync identity, or no such sample is stored.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {

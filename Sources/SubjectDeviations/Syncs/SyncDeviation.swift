@@ -3,13 +3,13 @@ package import HealthContracts
 package import HealthModel
 package import WeightSync
 
-/// A deviation from the sync contract, with which any sync can be wrapped.
+/// A deviation from the sync contract that can be planted in the sync of any subject.
 ///
 /// A deviation ignores calls of the app, alters the samples or entries that the sync saves, drops
 /// the sync's anchor or completions, or changes the sync's configuration.
 package struct SyncDeviation: Sendable, CustomStringConvertible {
   package let id: String
-  /// The behavior that differs from the contract.
+  /// The behavior that differs from the contract, in words.
   package let summary: String
   package var changeSave: (@Sendable (QuantitySample) throws -> QuantitySample)?
   package var changeEntries: (@Sendable (inout EntryChanges) -> Void)?
@@ -46,7 +46,7 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
     return planted
   }
 
-  /// Returns the store that the sync uses.
+  /// Returns the store that the sync uses, with the deviation if it concerns calls to the store.
   private func store(for base: any HealthStoreProtocol) -> any HealthStoreProtocol {
     guard changeSave != nil || !completes, let base = base as? any StoreOfDeviatingSync.Base else {
       return base

@@ -11,7 +11,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // A symbolic link to the report format of HealthSpec's campaigns on subjects, so that both agree.
+    // A symbolic link to the report format of HealthSpec's campaigns on subjects, so that both
+    // agree.
     .target(name: "CampaignForms", exclude: ["campaign.schema.json"]),
     .target(
       name: "LineMutants",

@@ -26,7 +26,7 @@ enum Benchmark {
     print("peak memory of this process: \(peakMemory() ?? "unknown")")
   }
 
-  /// Measures the planning and the run of renamed copies of the specifications, with 10,000 rows or
+  /// Measures the planning and the run of copies of the specifications with about 10,000 rows or
   /// more.
   @concurrent
   static func measureRows(_ specifications: URL) async throws {
@@ -60,7 +60,7 @@ enum Benchmark {
       let finished = clock.now
       print(
         "round \(round): \(plan.rows.count) rows, \(record.verdict.label); "
-          + "\(record.rows.filter { $0.outcome != .passed }.map(\.id)), "
+          + "not passed: \(record.rows.filter { $0.outcome != .passed }.map(\.id)); "
           + "parsed and planned in \(planned - started), run in \(finished - planned)")
     }
   }

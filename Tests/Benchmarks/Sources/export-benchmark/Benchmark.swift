@@ -62,7 +62,8 @@ enum Benchmark {
     ProcessInfo.processInfo.environment["XMLLINT"] ?? "/usr/bin/xmllint"
   }
 
-  /// Reads a file in this process, and prints the growth of the peak memory of this process.
+  /// Reads a file in this process, and prints the number of records and the growth of the peak
+  /// memory.
   private static func read(_ path: String) async throws {
     let before = peakMemory()
     var records = 0

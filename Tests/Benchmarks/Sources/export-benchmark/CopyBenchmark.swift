@@ -3,12 +3,13 @@ internal import HealthExport
 internal import HealthModel
 internal import SQLiteStores
 
-/// A benchmark of copying an export into a durable store against SQLite alone, which inserts the
-/// same rows into the same tables, and against `healthkit-to-sqlite`.
+/// A benchmark of copying an export into a durable store, against SQLite alone and against
+/// `healthkit-to-sqlite`.
 ///
-/// The rows for SQLite alone are in memory before the measurement starts, while the copy reads and
-/// parses the file. The environment variable HEALTHKIT_TO_SQLITE names the other program
-/// (`pip install healthkit-to-sqlite`).
+/// SQLite alone inserts the same rows into the same tables. These rows are in memory before the
+/// measurement starts, while the copy reads and parses the file. The environment variable
+/// HEALTHKIT_TO_SQLITE contains the path of the other program, which
+/// `pip install healthkit-to-sqlite` installs.
 enum CopyBenchmark {
   static func run(_ arguments: [String]) throws {
     let megabytes = arguments.first.flatMap { Int($0) } ?? 150
@@ -77,10 +78,13 @@ enum CopyBenchmark {
 
   // MARK: - Stages
 
-  /// Fills a file from an export or from rows, and prints the elapsed seconds.
+  /// Fills a new store from an export, or a new file with the rows of a store, and prints the
+  /// elapsed seconds.
   static func fill(_ arguments: ArraySlice<String>) async throws {
     let words = Array(arguments)
-    guard words.count == 3 else { throw Failure(description: "fill export|rows SOURCE FILE") }
+    guard words.count == 3 else {
+      throw Failure(description: "usage: fill export|rows SOURCE FILE")
+    }
     let clock = ContinuousClock()
     let time: Duration
     if words[0] == "export" {

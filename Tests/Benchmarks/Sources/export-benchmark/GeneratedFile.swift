@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A generator of files like an export of the Health app; the same seed always generates the same
-/// file.
+/// A generator of files like an export of the Health app; the same size, order and seed always
+/// result in the same file.
 enum GeneratedFile {
   /// The order of the record types.
   enum Order {

@@ -23,7 +23,7 @@ final class RowFile {
     }.joined(separator: " ")
   }
 
-  /// Reads the tables and their rows into memory.
+  /// Reads the schema, the samples and the rows that they refer to into memory.
   func rows() throws -> Rows {
     let schema = try texts("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
     var shared: [(table: String, rows: [[Value]])] = []
@@ -119,7 +119,7 @@ final class RowFile {
   }
 }
 
-/// The content of a store, in memory.
+/// The schema of a store, its samples, and the rows that they refer to, in memory.
 struct Rows {
   static let columns = [
     "position", "uuid", "type", "start_date", "end_date", "value", "unit", "source", "device",

@@ -37,9 +37,9 @@ enum Benchmark {
       let rates = [ours, peer].map { format(Double(bytes.count) / 1e6 / $0) }
       let memory = try peakMemory(of: file)
       print(
-        "\(size) MB: ours \(format(ours * 1000)) ms (\(rates[0]) MB/s), "
+        "\(size) MB: SpecMarkdown \(format(ours * 1000)) ms (\(rates[0]) MB/s), "
           + "cmark-gfm \(format(peer * 1000)) ms (\(rates[1]) MB/s), ratio \(format(peer / ours)), "
-          + "our peak memory \(format(memory / 1e6)) MB, "
+          + "peak memory of SpecMarkdown \(format(memory / 1e6)) MB, "
           + "\(format(memory / Double(bytes.count))) times the input")
     }
   }
@@ -56,7 +56,7 @@ enum Benchmark {
   private static let timeLimit = 20.0
 
   private static func compareHostile(in folder: URL) throws {
-    print("\nhostile input, seconds at two sizes; a linear parser takes 4 times as long")
+    print("\nhostile input, seconds at two sizes; the second takes a linear parser 4 times as long")
     for hostile in Corpus.hostile {
       var line = hostile.name
       for parser in Parser.allCases {

@@ -1,7 +1,7 @@
 /// Generated input: ordinary documents of headings and tables, and hostile documents.
 enum Corpus {
-  /// Returns headings and tables of at least the given number of bytes; the same seed always returns
-  /// the same text.
+  /// Returns headings and tables of at least the given number of bytes; the same size and seed
+  /// always return the same text.
   static func headingsAndTables(bytes target: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var text: [UInt8] = []

@@ -5,8 +5,9 @@ import Foundation
 ///
 ///     swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
 ///
-/// A phase has four plans and about twenty commits: 13 phases with 300 sources result in a repository
-/// with about 50 plans, and 188 phases with 2,000 sources result in one with about 750 plans.
+/// A phase has four plans and about twenty commits: 13 phases with 300 sources result in a
+/// repository with about 50 plans, and 188 phases with 2,000 sources result in one with about 750
+/// plans.
 @main
 enum Benchmark {
   struct Failure: Error, CustomStringConvertible { let description: String }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A repository that is too large for a manual review: phases with four finished plans each, whose
-/// promises hold.
+/// promises hold before ``GeneratedHistory`` changes the sources.
 struct GeneratedRepository {
   let root: URL
   let phases: Int

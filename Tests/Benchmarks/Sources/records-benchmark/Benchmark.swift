@@ -54,14 +54,14 @@ enum Benchmark {
   private static func work(_ arguments: [String]) async throws {
     guard arguments.count == 3, let name = StageName(rawValue: arguments[0]),
       let meals = Int(arguments[2])
-    else { throw BenchmarkFailure("stage NAME FOLDER MEALS") }
+    else { throw BenchmarkFailure("usage: stage NAME FOLDER MEALS") }
     let year = Year(meals: meals, folder: URL(fileURLWithPath: arguments[1]))
     let figures = try await Stage(year).measure(name)
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(figures))
   }
 
-  /// Checks that all stages agree on the sums, although some records are both local and copied to
-  /// the store, and that lists have the expected numbers of records.
+  /// Checks that the stages that compute sums agree, although some records are both local and
+  /// copied to the store, and that lists have the expected numbers of records.
   private static func check(_ figures: [StageName: [Figures]]) throws {
     let bare = figures[.bare]?.first?.values ?? []
     for name in [StageName.sums, .allSums, .loading] {

@@ -12,7 +12,7 @@ enum StageName: String, CaseIterable {
   case page = "first page of the list"
   case nextPages = "ten pages of the list"
 
-  /// The maximum time in milliseconds that the contract of the package allows, if any.
+  /// The maximum time in milliseconds, or `nil` if the time has no limit.
   var limit: Double? {
     switch self {
     case .sums: 100
@@ -24,7 +24,7 @@ enum StageName: String, CaseIterable {
 
 /// The figures of one process.
 struct Figures: Codable {
-  /// The time of the first run in milliseconds, before the process has cached anything.
+  /// The time of the first run in milliseconds.
   var first = 0.0
   /// The median time of the next runs in milliseconds.
   var median = 0.0
@@ -38,7 +38,7 @@ struct Figures: Codable {
   var values: [Double] = []
 }
 
-/// The stores that a stage works on.
+/// The store, the home and the service with which a stage is measured.
 struct Stage {
   private static let repetitions = 5
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The figures of all stages.
+/// The figures of all stages: median times, and the highest memory of all rounds.
 struct Table {
   private struct Line: Codable {
     let stage: String

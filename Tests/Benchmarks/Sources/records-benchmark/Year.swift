@@ -19,7 +19,7 @@ struct Year {
     return calendar
   }()
 
-  /// 1 January 2026, 00:00 UTC.
+  /// January 1, 2026, 00:00 UTC.
   static let start = Date(timeIntervalSince1970: 1_767_225_600)
   static let length: TimeInterval = 365 * 86_400
   /// The end of the interval that contains all meals, one second before the end of the year.

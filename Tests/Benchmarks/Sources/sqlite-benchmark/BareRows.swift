@@ -10,7 +10,9 @@ enum Value {
   case blob([UInt8])
 }
 
-/// The rows that the stores write for a page of samples, created before the measurement starts.
+/// Rows like those that the stores write for a page of samples, with placeholders for some values.
+///
+/// They are created before the measurement starts.
 struct BareRows {
   let samples: [[Value]]
   let entries: [[Value]]

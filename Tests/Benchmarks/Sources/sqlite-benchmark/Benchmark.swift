@@ -4,11 +4,11 @@ import RemoteSubjects
 
 /// A benchmark of the import of a history into the durable store and home, against SQLite alone.
 ///
-/// All variants write the same rows to tables of the same schema, in transactions of 500, with the
-/// pragmas of the stores, and take turns. For SQLite alone and for the local history, the creation
-/// of the samples is not timed; for the served history, everything is timed. The figures have no
-/// limits and are comparable only within one run. The benchmark fails if the number of rows is
-/// wrong.
+/// All variants write the same number of rows, of about the same size, to tables of one schema, in
+/// transactions of 500, with the pragmas of the stores, and take turns. For SQLite alone and for
+/// the local history, the creation of the samples is not timed; for the served history, everything
+/// is timed. The figures have no limits and are comparable only within one run. The benchmark fails
+/// if the number of rows is wrong.
 @main
 enum Benchmark {
   /// The number of samples that a variant writes in one turn.
@@ -29,7 +29,7 @@ enum Benchmark {
   /// Serves a history, then writes the peak memory of this process in KiB to a file.
   private static func serve(_ arguments: [String]) async throws {
     guard arguments.count == 2, let count = Int(arguments[0]) else {
-      throw BenchmarkFailure("serve SAMPLES FILE")
+      throw BenchmarkFailure("usage: serve SAMPLES FILE")
     }
     let server = StoreServer(name: "history", limitedTo: [.externalWriters]) { _ in
       ServedHistory(count: count)

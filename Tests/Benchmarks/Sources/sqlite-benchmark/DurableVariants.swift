@@ -87,7 +87,7 @@ final class ServedVariant: Variant {
   private let pool: RemoteStorePool
   private let source: RemoteHealthStore
   private let memoryFile: URL
-  /// The anchor of the last page that was read from the source.
+  /// The anchor of the last page that was stored.
   private var anchor: QueryAnchor?
 
   init(_ pair: DurablePair, _ folder: URL, count: Int) async throws {
@@ -151,7 +151,7 @@ final class ServedVariant: Variant {
   private func store(_ page: AnchoredChanges) async throws {
     let bySource = Dictionary(grouping: page.addedSamples, by: \.sourceRevision)
     for (revision, samples) in bySource {
-      guard let revision else { throw BenchmarkFailure("a sample came without its source") }
+      guard let revision else { throw BenchmarkFailure("a sample has no source") }
       try await pair.store.save(samples.map(Sample.quantity), as: revision)
     }
     if !page.deletedObjects.isEmpty {
@@ -180,7 +180,7 @@ struct RoundOfChanges {
   }
 }
 
-/// The reason why a measurement is impossible.
+/// An error that stops the benchmark.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -46,12 +46,12 @@ final class Worker {
     return texts.first.flatMap { Int($0) } ?? 0
   }
 
-  /// Executes the commands from standard input in the worker process, and writes the figures of
-  /// each to standard output.
+  /// Executes the commands from standard input in the worker process until `finish`, and writes the
+  /// figures of each to standard output.
   static func work(_ arguments: [String]) async throws {
     guard arguments.count == 3, let name = VariantName(rawValue: arguments[0]),
       let count = Int(arguments[2])
-    else { throw BenchmarkFailure("work NAME FOLDER SAMPLES") }
+    else { throw BenchmarkFailure("usage: work NAME FOLDER SAMPLES") }
     let variant = try await name.make(in: URL(fileURLWithPath: arguments[1]), count: count)
     while let line = readLine() {
       let words = line.split(separator: " ")

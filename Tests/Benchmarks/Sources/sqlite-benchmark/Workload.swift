@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The samples that every variant writes: a history of weights from another app.
+/// The samples of the history that the variants write: weights from another app.
 ///
 /// Every second sample has a sync identity, and every sample has one other metadata value, as
 /// samples of real apps do. A sample is determined by its index and the seed, so the history does
@@ -19,8 +19,8 @@ struct Workload {
   /// The seed, which distinguishes one history from another.
   var seed: UInt64 = 1
 
-  /// Returns the samples in a range of indices, oldest first; the same range always has the same
-  /// samples.
+  /// Returns the samples in a range of indices, oldest first; the same seed and range always have
+  /// the same samples.
   func samples(_ places: Range<Int>) throws -> [QuantitySample] { try places.map(sample) }
 
   /// Returns the range of indices, split into pages.

@@ -41,7 +41,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Creates the store of one app process; only the stand-in has this initializer.
   public init(standIn device: StandIn) { self.device = device }
 
-  /// Ends the app process that uses the store; its query handlers are no longer called.
+  /// Ends the app process that uses the store; the handlers of its queries are no longer called.
   ///
   /// HealthKit does not have this method.
   public func endProcess() { isOver.withLock { $0 = true } }

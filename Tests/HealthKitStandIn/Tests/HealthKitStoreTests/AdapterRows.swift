@@ -23,7 +23,7 @@ struct AdapterRows: Sendable {
       .appendingPathComponent("Specs")
     let documents = try ["001-apple-health-sync", "002-health-store", "004-combined-records"]
       .flatMap { try Self.documents(in: specs.appendingPathComponent($0)) }
-    // Rows about deliveries use a store; the rows in other metric tables only check values.
+    // Rows about deliveries use a store; documents without these rows only check values.
     let metrics = try Self.documents(in: specs.appendingPathComponent("005-metric-sync"))
       .filter { String(decoding: $0.bytes, as: UTF8.self).contains("\n| Delivery |") }
     plan = ContractPlan(

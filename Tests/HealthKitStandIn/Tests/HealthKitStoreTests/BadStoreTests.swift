@@ -125,7 +125,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a call that was canceled before it started changes nothing`() async throws {
+  @Test func `a save that was canceled before it started stores nothing`() async throws {
     let bench = try await Self.bench(.atOnce)
     let asked = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -175,7 +175,9 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `several changes by a new source restart an observer only once`() async throws {
+  @Test func `an observer restarted by several changes of a new source can be stopped`()
+    async throws
+  {
     let bench = try await Self.bench(.onQueue)
     let scale = SourceRevision(
       source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
@@ -210,7 +212,7 @@ struct BadStoreTests {
       .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),
       .or([absent, scale]), .not(absent), .and([.not(absent), scale]),
     ] as [SamplePredicate])
-  func `a matching change is reported even if another named source is absent`(
+  func `a matching change is reported even if the condition names an absent source`(
     _ condition: SamplePredicate
   ) async throws {
     for delivery in StandIn.Delivery.allCases {

@@ -141,7 +141,7 @@ extension SamplePredicate {
 }
 
 extension Sample {
-  /// A description of the sample without its identifier.
+  /// The mass, the start and the metadata of the sample as text; other quantities count as 0.
   fileprivate var words: String {
     let mass = try? quantitySample?.quantity.doubleValue(for: .kilogram)
     return "\(mass ?? 0) \(startDate) \(metadata.sorted { $0.key < $1.key })"

@@ -6,7 +6,9 @@ import Testing
 
 @testable import HealthKitStoreOnLinux
 
-/// Tests that a call is refused if HealthKit would raise an exception; the stand-in would trap.
+/// Tests that the adapter refuses calls for which HealthKit would raise an exception.
+///
+/// The stand-in would end the process instead.
 struct RefusalTests {
   let bench: StandInBench
   let store: HealthKitStore

@@ -1,13 +1,14 @@
 // Every HealthKit member that the adapter uses, with its type. The file compiles against the
-// stand-in here, and against the SDK on a Mac: add it to a target that links HealthKit, or run
+// stand-in. To compile it against the SDK on a Mac, add it to a target that links HealthKit, or run
 // `xcrun --sdk iphoneos swiftc -typecheck -swift-version 6 -target arm64-apple-ios17.0
 // Signatures.swift SignaturesOfKeys.swift`. A type that differs from the SDK's type is a compiler
 // error. The file has not been compiled on an Apple platform.
 //
 // Each heading states where the signatures were read:
 // - "iOS 18.0 SDK": headers and HealthKit.swiftinterface of iPhoneOS18.0.sdk (Xcode 16.0).
-// - "bindings of Xcode 26.5": generated bindings of the headers of that SDK, for the types that are sendable.
-// - "macOS 26.0 SDK": what changed in the headers of that SDK.
+// - "bindings of Xcode 26.5": generated bindings of the headers of that SDK, which show the types
+//   that are sendable.
+// - "macOS 26.0 SDK": the changes in the headers of that SDK.
 // - "pages": reference pages and published code that calls the member; no header was read.
 #if canImport(HealthKit)
   import Foundation

@@ -6,7 +6,8 @@ struct Request: Codable {
   var mutant: Int?
   /// The rows in the order in which they are run, as indices in the plan.
   let rows: [Int]
-  /// Whether the mutant needs a new process, because its place is reached before the first row.
+  /// Whether the mutant needs a newly started runner, because its place is reached before the first
+  /// row.
   var isFresh: Bool = false
 }
 
@@ -16,7 +17,7 @@ struct Answer: Codable {
   enum MutantStatus: String, Codable {
     /// A row that decides on conformance did not pass.
     case noticed
-    /// Only a row below MUST did not pass.
+    /// Only rows below MUST did not pass.
     case belowMust
     /// The process ended before the rows were finished.
     case died

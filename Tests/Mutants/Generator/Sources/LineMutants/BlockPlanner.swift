@@ -3,9 +3,9 @@ internal import SwiftSyntax
 /// A planner that divides the statements of a body into places, at which changed copies are
 /// written.
 ///
-/// A statement is copied once for each of its changes. A statement whose names are used after it,
-/// such as `let` or `guard let`, is copied with the rest of its block. A block within a statement
-/// has separate places.
+/// A statement is copied once for each of its changes. A declaration, a `guard` that declares
+/// names, a `defer` and a statement that can be swapped with the next are copied with the rest of
+/// their block. A block within a statement has separate places.
 struct BlockPlanner {
   let scope: BodyScope
 
@@ -70,7 +70,7 @@ struct BlockPlanner {
     return sites
   }
 
-  /// Returns the edit that swaps two statements that await, or `nil` if they cannot be swapped.
+  /// Returns the edit that swaps two statements, or `nil` unless both are simple and await.
   private func swap(_ first: CodeBlockItemSyntax, _ second: CodeBlockItemSyntax) -> Edit? {
     guard first.isSimple, second.isSimple, first.waits, second.waits else { return nil }
     let source = scope.source

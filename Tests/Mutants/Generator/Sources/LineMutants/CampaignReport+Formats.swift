@@ -5,7 +5,7 @@ extension CampaignReport {
   /// The report as Markdown, with tables by target, operator and file, and with each survivor.
   public var markdown: String { form.markdown() }
 
-  /// The report as JSON, with every mutant.
+  /// The report as JSON, with every mutant that has a result.
   public var json: Data {
     get throws {
       let encoder = JSONEncoder()

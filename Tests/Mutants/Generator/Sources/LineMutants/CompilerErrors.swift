@@ -7,7 +7,7 @@ public struct CompilerError: Hashable, Sendable {
   /// The error message.
   public let message: String
 
-  /// Returns the distinct errors in the output of a build.
+  /// Returns the distinct errors with a location in the output of a build.
   public static func errors(in log: String) -> [Self] {
     var seen: Set<Self> = []
     return log.split(separator: "\n").compactMap { line in
@@ -26,8 +26,8 @@ extension Schemata {
   /// Returns the numbers of the mutants that cause the errors on some lines of this source.
   ///
   /// An error in a copy is caused by its mutant. An error elsewhere, such as a missing return value
-  /// at the end of a body, is attributed to the removed assignments of the same function, or else
-  /// to its removed statements, or else to all its mutants.
+  /// at the end of a body, is attributed to the function with the nearest copy: to its removed
+  /// assignments, or else to its removed statements, or else to all its mutants.
   public func blamed(for lines: [Int]) -> Set<Int> {
     var numbers: Set<Int> = []
     for line in lines {
@@ -44,7 +44,7 @@ extension Schemata {
     return numbers
   }
 
-  /// Returns the numbers of the mutants in the function whose copies are nearest to a line.
+  /// Returns the numbers of all mutants in the function with the copy that is nearest to a line.
   private func neighbors(of line: Int) -> Set<Int> {
     let nearest = regions.min { distance($0, line) < distance($1, line) }
     guard let function = nearest.flatMap({ mutants[$0.number]?.function }) else { return [] }
@@ -53,8 +53,8 @@ extension Schemata {
 
   /// Returns the distance between a copy and a line.
   ///
-  /// Copies before the line count as nearer, because a missing value is reported at the end of a
-  /// body.
+  /// The distance to a copy after the line counts twice, because a missing value is reported at the
+  /// end of a body.
   private func distance(_ region: Region, _ line: Int) -> Int {
     region.lines.upperBound <= line
       ? line - region.lines.upperBound : 2 * (region.lines.lowerBound - line)

@@ -107,7 +107,7 @@ final class DeclarationWalker: SyntaxVisitor {
     return .skipChildren
   }
 
-  // Conditional code may not be built on this platform, so its mutants cannot be run.
+  // Code in an `#if` block may not be built on this platform, so it has no mutants.
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func visit(_ parameters: FunctionParameterListSyntax, in scope: BodyScope) {

@@ -10,14 +10,14 @@ final class FirstValues: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Returns the names that a body declares without an initial value.
+  /// Returns the names that a body declares without an initial value; an optional `var` has one.
   static func names(in body: CodeBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: false)
     finder.walk(body)
     return finder.names
   }
 
-  /// Returns the stored properties of a type without an initial value, for its initializers.
+  /// Returns the properties that the initializers of a type must initialize.
   static func names(of members: MemberBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: true)
     for member in members { finder.walk(member) }

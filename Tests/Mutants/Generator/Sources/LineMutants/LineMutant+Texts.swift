@@ -1,6 +1,7 @@
 extension LineMutant {
-  /// The texts before and after the change; long ones are shortened where both texts are equal, and
-  /// an empty text after the change is `(nothing)`.
+  /// The texts before and after the change; an empty text after the change is `(nothing)`.
+  ///
+  /// If one of them is long, both are shortened where they are equal, and then in the middle.
   public var shortTexts: (before: String, after: String) {
     let longest = 140
     let nothing = "(nothing)"
@@ -23,6 +24,6 @@ extension LineMutant {
 }
 
 extension LineMutant {
-  /// The unique name of the mutant.
+  /// The name of the mutant, which is unique in the package: the path of the source and the key.
   public var name: String { "\(file) \(key)" }
 }

@@ -43,8 +43,8 @@ public struct LineMutant: Hashable, Sendable {
   public let before: String
   /// The affected lines after the change, joined into one line.
   public let after: String
-  /// A hash of the declaration and both texts, numbered if the same declaration and texts occur
-  /// earlier in the file.
+  /// A hash of the declaration and both texts, followed by a number if the same declaration and
+  /// texts occur earlier in the file.
   public internal(set) var key: String = ""
 }
 

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The edits that replace literals.
+/// The edits that replace integer and string literals.
 enum LiteralEdits {
   static func edits(of node: IntegerLiteralExprSyntax) -> [Edit] {
     let text = node.literal.text

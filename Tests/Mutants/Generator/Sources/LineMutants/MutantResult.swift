@@ -21,7 +21,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
     /// All rows passed.
     case survived
 
-    /// Whether the mutant counts as noticed at MUST.
+    /// Whether the mutant counts as noticed by a row at MUST.
     public var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true
@@ -48,7 +48,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
   /// The test target whose tests were run, or `nil` if no tests were run.
   public var tests: String?
 
-  /// Whether tests can still notice the mutant.
+  /// Whether no row at MUST noticed the mutant, and no tests have been run with it.
   public var isOpenForTests: Bool {
     tests == nil && (status.isSurvivor || status == .belowMust)
   }

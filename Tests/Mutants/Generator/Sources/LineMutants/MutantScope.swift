@@ -56,7 +56,7 @@ public struct MutantScope: Codable, Sendable {
   public let documents: [PathPattern]
   /// The sources that are changed.
   public let sources: [Part]
-  /// The sources that match ``sources`` but are not changed.
+  /// The sources that are not changed although they match ``sources``.
   public let without: [PathPattern]
   /// All sources that do not match ``sources``.
   ///
@@ -69,8 +69,9 @@ public struct MutantScope: Codable, Sendable {
     public let description: String
   }
 
-  /// Merges the stores of several sources, the fastest first, into one list with the same order,
-  /// unless the orders conflict.
+  /// Merges lists of stores into one list, in which each store occurs once.
+  ///
+  /// The order of every list is kept, unless the lists conflict.
   public static func merging(_ lists: some Sequence<[String]>) -> [String] {
     var rest = Set(lists).sorted { $0.lexicographicallyPrecedes($1) }
     var order: [String] = []
@@ -84,7 +85,7 @@ public struct MutantScope: Codable, Sendable {
     }
   }
 
-  /// Returns the sources that are changed, each with its stores and specifications.
+  /// Returns the sources that are changed, each with its stores, specifications and tests.
   ///
   /// - Parameter paths: The paths of all Swift files under `Sources`.
   /// - Returns: The sources, sorted by path.

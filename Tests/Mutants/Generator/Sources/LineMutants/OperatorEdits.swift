@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The edits that replace operators and calls with their counterparts.
+/// The edits that replace operators, and the counterparts of operators and calls.
 enum OperatorEdits {
   /// The counterparts of each operator.
   ///

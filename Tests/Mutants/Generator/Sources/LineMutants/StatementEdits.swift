@@ -13,8 +13,9 @@ enum StatementEdits {
 
   /// Returns whether a statement can be removed from its body.
   ///
-  /// A declaration, a statement that returns a value or throws an error, a `guard`, a `do`, a
-  /// `switch`, and an `if` with an `else` cannot be removed.
+  /// Only these can be removed: an expression other than a `switch` or an `if` with an `else`, a
+  /// loop, a `defer`, a `continue`, a `return` without a value, and a `break` that is not alone in
+  /// a case.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false
@@ -33,8 +34,8 @@ enum StatementEdits {
     }
   }
 
-  /// Returns whether a statement initializes a name or calls another initializer, so that its
-  /// removal would not compile.
+  /// Returns whether a statement assigns a name without an initial value or calls another
+  /// initializer, so that the body may not compile without it.
   private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
     guard let expression = item.expression else { return false }
     if scope.isInitializer, let call = expression.call?.calledExpression {

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import LineMutants
 
-/// The command that changes the reference line by line, and reports the changes that no contract
-/// row notices.
+/// The command that changes the reference implementation line by line, and reports the changes that
+/// no contract row notices.
 @main
 struct LineMutantsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "line-mutants",
-    abstract: "Change the reference line by line, and report the changes that no row notices.",
+    abstract: "Change the reference implementation line by line, and report unnoticed changes.",
     discussion: """
       All mutants are built at once in a copy of the package, each behind a switch, and the rows \
       are run with each of them in turn. The command exits with 1 if a survivor has no entry in \
@@ -22,10 +22,10 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "Only the sources that differ from a Git revision.")
   var changed: String?
 
-  @Option(help: "The number of mutants to run, chosen by --seed; by default, all.")
+  @Option(help: "Only this number of mutants, which --seed selects; by default, all.")
   var sample: Int?
 
-  @Option(help: "The seed that chooses the mutants of a sample or a part.")
+  @Option(help: "The seed that selects the mutants of a sample or a part.")
   var seed: UInt64 = 1
 
   @Option(help: "One of several parts of the mutants, such as 1/4.")

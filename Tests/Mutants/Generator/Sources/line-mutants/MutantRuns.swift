@@ -58,7 +58,7 @@ struct MutantRuns {
     return rows.isEmpty ? nil : RunRequest(mutant: number, rows: rows, isFresh: isPlanned)
   }
 
-  /// Runs requests and returns the results.
+  /// Runs requests on a store and returns the results.
   ///
   /// Results that cannot change on another store are saved immediately, so that an interrupted
   /// campaign can be resumed.

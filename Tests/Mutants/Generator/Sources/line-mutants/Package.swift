@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// The package on disk whose sources are changed.
+/// The package on disk, whose sources are changed in a copy.
 struct Package {
   /// The folder of the package.
   let root: URL
@@ -13,7 +13,8 @@ struct Package {
 
   /// Creates the package that contains the working directory.
   ///
-  /// - Throws: ``Failure`` if the working directory is not in the package.
+  /// - Throws: ``Failure`` if neither the working directory nor a folder around it contains
+  ///   `Tests/Mutants/line-mutants.json`.
   init() throws {
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     while folder.path != "/" {
@@ -31,7 +32,7 @@ struct Package {
     Array(try Data(contentsOf: root.appendingPathComponent(path)))
   }
 
-  /// Returns the sorted paths of all files below a folder, except build products.
+  /// Returns the sorted paths of all files below a folder, except build products and caches.
   func files(below folder: String) throws -> [String] {
     let start = root.appendingPathComponent(folder).path
     return try FileManager.default.subpathsOfDirectory(atPath: start).filter { path in

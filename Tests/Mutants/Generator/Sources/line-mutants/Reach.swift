@@ -37,7 +37,7 @@ struct Reach {
     let requests = all.indices.map { RunRequest(rows: [$0]) }
     let before = try runner.run(requests, on: subject, planned: plan.lines) { answer in
       guard let row = answer.row else { return }
-      // An in-memory store has no files: rows about files are run only on the other store.
+      // A row can be inapplicable on one store, as rows about files are on the in-memory store.
       if answer.outcome == "notApplicable" {
         absent.insert(row)
         return

@@ -92,7 +92,8 @@ final class ResultCache {
     try handle.write(contentsOf: data)
   }
 
-  /// Saves the rows that noticed mutants, for the next campaign.
+  /// Saves the row that last noticed each mutant, or was running when its process ended, for the
+  /// next campaign.
   func saveRows() throws {
     try JSONEncoder().encode(lastRows).write(to: rowsFile)
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// A request to the runner in the copy; see `Runner/Request.swift`.
+/// A request to the runner in the copy; see `Runner/Runner/Request.swift`.
 struct RunRequest: Encodable {
   var mutant: Int?
   let rows: [Int]

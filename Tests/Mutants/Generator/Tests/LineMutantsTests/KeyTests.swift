@@ -2,8 +2,8 @@ import Testing
 
 @testable import LineMutants
 
-/// Tests that keys depend on the text of a change, so that a survivor's entry is valid as long as
-/// its line exists.
+/// Tests that keys depend only on the texts of a change and on its declaration, so that the entry
+/// of a survivor is valid as long as its line exists.
 struct KeyTests {
   static let source = "struct S {\n  func f() { if a < b { c() } }\n}\n"
 
@@ -19,7 +19,7 @@ struct KeyTests {
     #expect(Set(keys(more)).isSuperset(of: keys(Self.source)))
   }
 
-  @Test func `a key depends on the line and the function`() {
+  @Test func `a key depends on the text of its line and on its function`() {
     #expect(
       Set(keys(Self.source)).isDisjoint(with: keys(Self.source.replacing("a <", with: "x <"))))
     #expect(
