@@ -77,16 +77,17 @@ struct ColorTests {
   }
 
   @Test(arguments: [[], ["--subjects", "--all"]])
-  func `control characters in row ids do not reach the output of mutate`(
+  func `control characters in names do not reach the output of mutate`(
     _ options: [String]
   ) throws {
     let header = "| ID | Error | User-Facing Message | Recovery Action |\n| - | - | - | - |\n"
     let row =
       "| a\u{1B}[2J | `HKError.errorAuthorizationDenied` | \"Health access not granted\" "
       + "| Show Settings link |\n"
-    try folder.file("evil.md", "# Errors\n\n\(header)\(row)")
-    let result = try folder.tool.run(["mutate", "--all", "evil.md"] + options)
-    #expect((result.output + result.errors).contains("2J"))
+    let name = "evil\u{1B}[2J.md"
+    try folder.file(name, "# Errors\n\n\(header)\(row)")
+    let result = try folder.tool.run(["mutate", "--all", name] + options)
+    #expect((result.output + result.errors).contains("[2J"))
     #expect(!(result.output + result.errors).contains("\u{1B}"))
   }
 }

@@ -49,6 +49,6 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum number of combinations of texts.
   var combinations: Int {
     let (product, overflow) = distinctTexts.multipliedReportingOverflow(by: 4)
-    return overflow ? .max : product
+    return overflow ? (distinctTexts < 0 ? .min : .max) : product
   }
 }
