@@ -224,6 +224,11 @@ struct NormalizerMetricTests {
   func `rows of 'workouts' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
+
+  @Test(arguments: rows("normaliser/workouts-of-exports"))
+  func `rows of 'workouts of exports' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
 }
 
 struct PassesMetricTests {
