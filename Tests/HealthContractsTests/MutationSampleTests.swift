@@ -18,6 +18,9 @@ struct MutationSampleTests {
     "objects/equal-samples/fetched-sample-has-all-properties-that-were-saved | Given | app saves x of 65.1 kg "
       + "from 8:00 to 8:30 noted `breakfastx` measured with `armband` under `id-1` v1":
       "the row compares the found sample with the saved one, whatever its properties are",
+    "workouts/samples-of-workout/new-sample-loses-its-device-when-it-is-added-to-workout | Given | "
+      + "app saves x as running, app prepares y of 308 kcal measured with `armbandx`":
+      "the device is lost, whatever its name is",
   ]
 
   /// The documents about a store alone in which no row's expectation also holds for another row.
