@@ -72,7 +72,9 @@ private final class Calls: Sendable {
 
 struct ServedStoreTests {
   @Test(arguments: [1, 500, 501, 1_234])
-  func `samples and deletions arrive in order, even in parts`(count: Int) async throws {
+  func `samples and deletions arrive in order, even if a response is split into parts`(
+    count: Int
+  ) async throws {
     let served = try await Served()
     let samples = try await served.save(count)
     let found = try await served.store.samples(

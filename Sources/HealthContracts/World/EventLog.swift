@@ -94,7 +94,7 @@ extension StoreEvent {
         )
     case .startedObserver: "execute(observer query)"
     case .stoppedQuery: "stop(query)"
-    case .observerNotified: "→ observer is notified of a change"
+    case .observerNotified: "→ observer is notified"
     case .observerCompleted: "← observer's completion"
     case .enabledBackgroundDelivery(_, let frequency, let failure):
       "enableBackgroundDelivery(.\(frequency))" + Self.suffix(failure)

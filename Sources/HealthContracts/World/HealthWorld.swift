@@ -17,7 +17,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let variant: StoreVariant
   /// The actions and observations of a row that uses the store alone.
   nonisolated let storeCase: StoreCase
-  /// The actions and observations of a row about files.
+  /// The file of a row about files, and the result of opening it; unused by other rows.
   nonisolated let fileCase: FileCase
   /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }

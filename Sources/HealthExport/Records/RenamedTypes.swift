@@ -1,4 +1,7 @@
-/// The category type whose constant was renamed in HealthKit while its identifier stayed the same.
+/// The category type whose identifier in exports differs from the one in the catalog.
+///
+/// HealthKit renamed the constant of the type, but kept its identifier; the catalog uses the name
+/// of the new constant.
 enum RenamedTypes {
   private static let written: StaticString = "HKCategoryTypeIdentifierAudioExposureEvent"
   private static let cataloged: StaticString =

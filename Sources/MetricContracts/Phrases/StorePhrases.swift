@@ -50,7 +50,7 @@ extension Vocabulary<MetricStage> {
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
       return .require(
         found?.value == value && found?.start == date && found?.source == app,
-        expected: "a sample with this value and date from the app",
+        expected: "a sample from the app with this value and date",
         observed: found == nil ? "none" : "a sample that differs")
     }
   }

@@ -43,7 +43,8 @@ final class ExportMetricSource: MetricSource {
   /// can contain one of the types are read nevertheless, to count the members that are not
   /// separate records.
   ///
-  /// - Throws: ``ExportDamage`` if the export is damaged or cannot be read; the errors of `page`.
+  /// - Throws: ``ExportDamage`` if the export is damaged or cannot be read; `CancellationError` if
+  ///   the task is canceled; the errors of `page`.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {

@@ -13,7 +13,9 @@ struct UnknownFieldRuleTests {
       ])
   }
 
-  @Test func `a similar field is accepted if the known field exists`() async throws {
+  @Test func `an unknown field is accepted if the plan also has the known field that it resembles`()
+    async throws
+  {
     let bench = try RuleBench("structure.unknown-field")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: 1\nwaves: 3")
