@@ -245,7 +245,8 @@ struct RecordExporterTests {
     let turnOff: @Sendable () async -> Void = {
       if isStopped { return await bench.exporter.stop() }
       try? await bench.home.put(RecordPreferences(isHealthEnabled: false))
-      await bench.exporter.settle()
+      // The exporter cannot settle before this call returns.
+      while bench.exporter.isOn { await Task.yield() }
     }
     let weights = (1...3).map { Fixtures.weight($0) }
     try await bench.home.put(RecordPreferences(isHealthEnabled: false))
