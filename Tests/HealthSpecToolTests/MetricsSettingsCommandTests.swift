@@ -185,6 +185,12 @@ struct MetricsSettingsCommandTests {
     #expect(settings.contains(#""batch":{"count":100}"#))
     let test = try fixture.run("destinations", "test", "disk")
     #expect(test.output == "disk: works\n")
+    #expect(
+      try fixture.run("destinations", "add", "box", "--kind", "file", "--path", "home").exitCode
+        == 0)
+    let box = try fixture.run("destinations", "test", "box")
+    #expect(box.exitCode == 2)
+    #expect(box.output.contains("is a folder; specify a file"))
     let zap = try fixture.run("destinations", "test", "zap")
     #expect(zap.exitCode == 2)
     #expect(

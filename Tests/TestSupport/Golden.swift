@@ -19,7 +19,10 @@ package enum Golden {
     }
     let expected = String(decoding: golden, as: UTF8.self)
     guard text != expected else { return nil }
-    let (old, new) = (expected.split(separator: "\n"), text.split(separator: "\n"))
+    let (old, new) = (
+      expected.split(separator: "\n", omittingEmptySubsequences: false),
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+    )
     let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
     return """
       \(name) differs, first at \(line.map { "line \($0.offset + 1)" } ?? "its end"); \

@@ -112,8 +112,15 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       queue.noteOutcome()
       course.current = nil
     case .failed(let reason):
-      pool.reportError("a worker failed: \(reason)")
-      queue.noteFailure()
+      if let place = course.current {
+        report(
+          place, rule: "a worker returns the outcome of each row",
+          expected: "the outcome of the row", observed: reason, worker)
+        course.current = nil
+      } else {
+        pool.reportError("a worker failed: \(reason)")
+        queue.noteFailure()
+      }
       return false
     case nil: return await refuse(line, worker, &course)
     }

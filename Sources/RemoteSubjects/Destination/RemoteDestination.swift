@@ -119,6 +119,8 @@ public final class RemoteDestination: ControllableDestination {
   ) async throws -> Value {
     let answer: JSONObject
     do { answer = try await connection.peer.request(call) } catch let failure as WireFailure {
+      // A destination can refuse a request that was canceled.
+      if Task.isCancelled { throw CancellationError() }
       throw broken(.refused, "'\(call.method)' was answered with \(failure)")
     }
     do { return try read(answer) } catch {

@@ -16,7 +16,10 @@ extension HealthVocabulary {
       }
       return try await files.checkEntries()
     }
-    fileExpectation("it holds no entry") { files, _ in try await files.checkEntries() }
+    fileExpectation("it holds no entry") { files, _ in
+      let found = try await files.home().entries()
+      return .require(found.isEmpty, expected: "no entry", observed: "entries: \(found.count)")
+    }
     fileExpectation("each entry has an identity that it keeps") { files, _ in
       let first = try await files.home().entries().map(\.persistentModelID)
       files.update { $0.home = nil }

@@ -74,9 +74,10 @@ struct DestinationsTestCommand: AsyncParsableCommand {
   private static func result(ofFile path: String) -> (text: String, works: Bool) {
     let manager = FileManager.default
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let isWritable =
-      manager.fileExists(atPath: path)
-      ? manager.isWritableFile(atPath: path) : manager.isWritableFile(atPath: folder)
+    var isFolder: ObjCBool = false
+    let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
+    guard !isFolder.boolValue else { return ("'\(path)' is a folder; specify a file", false) }
+    let isWritable = manager.isWritableFile(atPath: exists ? path : folder)
     return isWritable
       ? ("works", true)
       : ("'\(path)' cannot be written; check its folder and its permissions", false)

@@ -37,8 +37,12 @@ final class SourceKeepingStore: BatchStoring {
   func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
   /// Deletes samples from any source.
+  ///
+  /// - Throws: `SubjectBreakdown` if the file could not be changed.
   func delete(_ samples: [Sample]) async throws {
     await store.deleteAsUser(Set(samples.map(\.uuid)))
+    // The user's deletions report no errors themselves.
+    if let breakdown = await store.breakdown() { throw breakdown }
   }
 
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
