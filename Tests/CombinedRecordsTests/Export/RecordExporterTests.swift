@@ -246,7 +246,7 @@ struct RecordExporterTests {
       if isStopped { return await bench.exporter.stop() }
       try? await bench.home.put(RecordPreferences(isHealthEnabled: false))
       // The exporter cannot settle before this call returns.
-      while bench.exporter.isOn { await Task.yield() }
+      while await bench.exporter.isOn { await Task.yield() }
     }
     let weights = (1...3).map { Fixtures.weight($0) }
     try await bench.home.put(RecordPreferences(isHealthEnabled: false))
