@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// A run of a tool whose subject can break, in a temporary folder.
+/// A run, in a temporary folder, of a tool whose subject can break.
 ///
 /// When this object is released, the tool is killed and the folder is removed.
 final class FrailRun {
@@ -82,7 +82,9 @@ final class FrailRun {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits at most two minutes until the record contains at least the given number of rows.
+  /// Waits until the record contains at least the given number of rows.
+  ///
+  /// After two minutes, an issue is recorded, and the function returns.
   func waitForRows(_ count: Int) throws {
     for _ in 0..<12_000 {
       if let record = try? record(), record.rows.count >= count { return }
@@ -104,8 +106,9 @@ final class FrailRun {
       decoding: try Data(contentsOf: folder.appendingPathComponent("errors")), as: UTF8.self)
   }
 
-  /// Returns the names of the files and folders, including hidden ones, except the document,
-  /// the record, the error output and the pipe `life`.
+  /// Returns the names of the files and folders in the folder, including hidden ones.
+  ///
+  /// The document, the record, the error output and the pipe `life` are omitted.
   func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { !["actions.md", "run.jsonl", "errors", "life"].contains($0) }

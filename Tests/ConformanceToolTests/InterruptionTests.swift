@@ -4,8 +4,9 @@ import Testing
 
 /// Tests of runs that a signal ends.
 struct InterruptionTests {
-  /// Starts a run of four rows whose third row hangs, and waits until that row runs and the two
-  /// rows before it are in the record.
+  /// Starts a run of four rows whose third row hangs, and waits until that row has started.
+  ///
+  /// The two rows before it are then in the record.
   ///
   /// - Returns: The run, and the read end of a named pipe that the process of the hanging row has
   ///   open.

@@ -9,7 +9,7 @@ import RecordContracts
 import RemoteSubjects
 import Testing
 
-/// This package's specifications, tested against the reference sync on the reference store.
+/// The suite of this package's specifications, for the reference sync on the reference store.
 private let suite = Result {
   try ContractSuite(
     specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()

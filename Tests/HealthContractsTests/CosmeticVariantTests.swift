@@ -26,7 +26,7 @@ struct CosmeticVariantTests {
     },
     Variant(testDescription: "emphasis") { "*\($0)*" },
     Variant(testDescription: "strong emphasis") { "**\($0)**" },
-    Variant(testDescription: "all at once") { text in
+    Variant(testDescription: "several at once") { text in
       "  THE **\(changed(text) { $0.uppercased() })**  "
     },
   ]

@@ -9,7 +9,7 @@ import SubjectDeviations
 import Testing
 import WeightSync
 
-/// Defects of a sync make rows of the sync's contract fail, and never make a row errored.
+/// Tests that defects of a sync make rows of its contract fail, and do not make rows errored.
 struct DeviationTests {
   private static func plan() throws -> ContractPlan<HealthWorld> {
     try Specifications.plan(of: "001-")

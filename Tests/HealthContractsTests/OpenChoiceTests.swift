@@ -8,13 +8,13 @@ import Testing
 
 /// The choices of a store where HealthKit's behavior is unknown.
 ///
-/// The binding rows that nevertheless depend on a choice are listed here, each with its choice; an
+/// Binding rows should not depend on these choices. The rows that do are listed with the choice; an
 /// additional or missing row fails the test.
 struct OpenChoiceTests {
   /// A choice where HealthKit's behavior is unknown, other than that of this package's stores.
   struct Choice: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The binding rows that fail on a store with this choice.
+    /// The ids of the claimed binding rows that do not pass on a store with this choice.
     var dependent: Set<String> = []
     let choose: @Sendable (inout HealthStoreConfiguration) -> Void
   }

@@ -5,7 +5,7 @@ import RemoteSubjects
 import SubjectDeviations
 
 extension HealthSubject {
-  /// Returns the reference sync on the in-memory store, with all parts for planted deviations.
+  /// Returns the reference sync on the in-memory store, with all parts that can have deviations.
   static func memory(sync: String = "reference", store: String = "memory") -> Self {
     var subject = HealthSubject(
       identity: SubjectIdentity(sync: sync, store: store),

@@ -5,7 +5,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Impossible values in cells are rejected with their location instead of being ignored.
+/// Tests that impossible values in cells are rejected with the location of the cell.
 struct RefusedCellTests {
   struct Cell: CustomTestStringConvertible, Sendable {
     let text: String

@@ -85,8 +85,8 @@ extension PlannedRow {
 extension [RowRecord] {
   /// Records an issue for each errored row.
   ///
-  /// Defects of a subject make rows fail; only problems of the suite or its environment make a row
-  /// errored.
+  /// The planted defects of subjects only make rows fail, so an errored row shows a problem of the
+  /// suite or its environment.
   func requireCarriedThrough(on subject: String) {
     for row in self where row.outcome == .errored {
       Issue.record("\(row.id) is errored on \(subject): \(row.findings)")

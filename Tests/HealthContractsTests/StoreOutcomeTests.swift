@@ -4,7 +4,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Rows on a store that pass with a true outcome and fail with similar false outcomes.
+/// Tests that rows about a store pass with a true outcome, and never with a false one.
 struct StoreOutcomeTests {
   /// The `Given` and `When` cells of a row, a `Then` cell that holds, and similar ones that do not.
   struct Claim: CustomTestStringConvertible, Sendable {

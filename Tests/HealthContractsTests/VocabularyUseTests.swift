@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Every phrase is used by a row of `Specs` or of the partial statements, or listed with a reason.
+/// Tests that rows of `Specs` or of the partial statements use the phrases and the kinds.
 struct VocabularyUseTests {
   /// Phrases that no row uses, by the reason for keeping them.
   static let unused: [String: Set<String>] = [
@@ -119,7 +119,7 @@ struct VocabularyUseTests {
     return clauses
   }
 
-  /// Returns the phrases that the cells of documents use, with their scopes.
+  /// Returns the phrases that the cells of documents use, with each scope of their columns.
   static func used(in documents: [MarkdownDocument]) -> Set<Key> {
     var used: Set<Key> = []
     for clause in clauses(in: documents) {
@@ -153,7 +153,7 @@ struct VocabularyUseTests {
     #expect(roles.count > 15)
     for (scope, found) in roles {
       let role = HealthContracts.domains[found.domain].vocabulary.role(of: scope)
-      #expect(found.roles.contains(role), "\(scope.rawValue) is for \(found.roles)")
+      #expect(found.roles.contains(role), "\(scope.rawValue) has only the roles \(found.roles)")
     }
   }
 

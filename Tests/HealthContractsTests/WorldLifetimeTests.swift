@@ -22,7 +22,7 @@ struct WorldLifetimeTests {
     var made: Int { looks.withLock(\.count) }
     var alive: Int { looks.withLock(\.self).count { $0() } }
 
-    /// Returns the number of stores that are still alive after waiting for tasks to finish.
+    /// Waits until no store is alive, for at most two minutes; returns the number of live stores.
     func left() async -> Int {
       _ = await waited { alive == 0 }
       return alive

@@ -109,7 +109,9 @@ struct BadInputTests {
   }
 
   @Test
-  func `a folder counts as empty only if it contains no document at any depth`() throws {
+  func `a folder without documents is reported, but not a folder whose document was read before`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.file("empty/sub/picture.png", "")

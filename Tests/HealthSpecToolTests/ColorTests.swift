@@ -77,7 +77,7 @@ struct ColorTests {
   }
 
   @Test(arguments: [[], ["--subjects", "--all"]])
-  func `control characters in names do not reach the output of mutate`(
+  func `control characters in a file name and a row id do not reach the output of mutate`(
     _ options: [String]
   ) throws {
     let header = "| ID | Error | User-Facing Message | Recovery Action |\n| - | - | - | - |\n"

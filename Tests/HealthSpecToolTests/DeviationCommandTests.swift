@@ -64,7 +64,7 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `mutate exits with 64 for an option that needs --subjects, and with 66 for unknown names`()
+  func `mutate exits with 64 if the needed --subjects is missing, and with 66 for unknown names`()
     throws
   {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")

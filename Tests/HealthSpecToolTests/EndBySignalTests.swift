@@ -29,8 +29,7 @@ struct EndBySignalTests {
     }
   }
 
-  /// A named pipe, which shows when a process that writes to it starts, and when all its writers
-  /// have ended.
+  /// A named pipe that shows when a writer has started, and when all writers have ended.
   private struct NamedPipe {
     let name: String
     private let end: Int32

@@ -18,13 +18,13 @@ enum Fixture {
 
     """
 
-  /// Two rows, the first of which expects a different message.
+  /// Two rows, the first of which expects a message that the reference sync does not show.
   static let nonConformant = conformant.replacing(deniedMessage, with: "\"Access refused\"")
 
   /// Two rows, the first of which has an unbound phrase.
   static let unbound = conformant.replacing("Show Settings link", with: "Frobnicate the device")
 
-  /// The ids of the two rows in a file `errors.md`.
+  /// The ids of the two rows if the contract is in a file `errors.md`.
   static let ids = [
     "errors/failures/hkerror-errorauthorizationdenied",
     "errors/failures/hkerror-errordatabaseinaccessible",

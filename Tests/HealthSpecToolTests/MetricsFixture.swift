@@ -4,8 +4,8 @@ import Foundation
 struct MetricsFixture {
   let folder: TemporaryFolder
 
-  /// Texts of the export that must appear neither in the home nor in the output of `sync`, `status`
-  /// and `log`.
+  /// Texts of the export that must appear neither in the folder `home` nor in the output of `sync`,
+  /// `status` or `log`.
   static let hidden = ["71.4375", "0.9713", "4242", "Secret Watch"]
 
   private static func record(
@@ -45,10 +45,10 @@ struct MetricsFixture {
     try folder.file("export.xml", Self.export(days: days))
   }
 
-  /// Runs a `metrics` command with the home of the fixture.
+  /// Runs a `metrics` command with the option `--home home`.
   func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
 
-  /// Runs a `metrics` command with the home of the fixture.
+  /// Runs a `metrics` command with the option `--home home`.
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ToolResult {
     var tool = folder.tool
     tool.environment = environment

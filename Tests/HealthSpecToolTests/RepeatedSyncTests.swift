@@ -7,7 +7,7 @@ struct RepeatedSyncTests {
 
   init() throws { fixture = try MetricsFixture(days: 1) }
 
-  /// A running sync of all types to a file, which is killed when this object is released.
+  /// A running sync of all types to a file; the sync is killed when this object is released.
   private final class RunningSync {
     private let process = Process()
     private let pipe = Pipe()
@@ -110,7 +110,7 @@ struct RepeatedSyncTests {
     try sync.wait("the record") { sync.text("out.csv").contains("StepCount") }
   }
 
-  @Test func `a pass is skipped if the state is in use, and the next pass delivers`() throws {
+  @Test func `a pass is skipped while the state is in use, and a later pass delivers`() throws {
     try fixture.folder.file("home/state/lock", "")
     let path = fixture.folder.url.appending(path: "home/state/lock").path
     let descriptor = open(path, O_RDWR | O_CLOEXEC)

@@ -123,8 +123,8 @@ struct SimulateCommandTests {
   @Test func `if the store's process ends in every history, the failure is reproduced and shrunk`()
     throws
   {
-    // Ends at the first registration for background delivery, which each history contains, so a
-    // history fails in the same way alone and after other histories.
+    // The store ends at the first registration for background delivery, which each history
+    // contains, so a history fails in the same way alone and after other histories.
     try folder.file(
       "until-registration.sh",
       """
@@ -170,7 +170,7 @@ struct SimulateCommandTests {
   ]
 
   @Test(arguments: insufficient)
-  func `a store without the capabilities of a domain is rejected before the first history`(
+  func `a store that lacks capabilities for a domain is rejected before the first history`(
     _ domain: String, _ offered: [String], _ missing: String, _ fix: String
   ) throws {
     let list = offered.map { "\"\($0)\"" }.joined(separator: ",")

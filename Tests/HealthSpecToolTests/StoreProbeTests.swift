@@ -72,7 +72,7 @@ struct StoreProbeTests {
     #expect(lastLine(result).contains("; next is 'store.available'"))
   }
 
-  @Test func `the errors of a failing store process are quoted, and the store is restarted`() throws
+  @Test func `the error output of a store that ends is quoted, and the store is restarted`() throws
   {
     let result = try probe(
       script([
@@ -128,7 +128,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("    ! "))
   }
 
-  @Test func `a store with endless output is terminated`() throws {
+  @Test func `the probe of a store with endless output ends and reports the output`() throws {
     let result = try probe(#"yes '{"jsonrpc":"2.0","method":"x"}'"#, "--quiet")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("the subject wrote 10001 lines in a row"))
@@ -224,7 +224,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("clock.schedule with a new 'timer' number"))
     #expect(
       result.output.contains(
-        "– clock.fire  the timer is due\n    an earlier answer lacks data that this request needs\n"
+        "– clock.fire  the timer is due\n    data that this request needs did not arrive earlier\n"
       ))
   }
 

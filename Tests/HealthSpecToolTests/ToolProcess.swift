@@ -8,7 +8,7 @@ struct ToolResult: Sendable {
   let errors: String
 }
 
-/// A runner of the built tool as a child process.
+/// A runner that starts the built tool as a child process.
 struct ToolProcess: Sendable {
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -34,10 +34,10 @@ struct ToolProcess: Sendable {
     return try #require(found, "the tool is not next to the tests: \(candidates)")
   }
 
-  /// Runs the tool with its output and its error output in files.
+  /// Runs the tool with each output in a file; returns the exit code and both outputs.
   func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
 
-  /// Runs the tool with its output and its error output in files.
+  /// Runs the tool with each output in a file; returns the exit code and both outputs.
   func run(_ arguments: [String]) throws -> ToolResult {
     let folder = try TemporaryFolder()
     let output = try folder.file("stdout", "")

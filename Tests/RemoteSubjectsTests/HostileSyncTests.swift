@@ -238,7 +238,8 @@ struct HostileSyncTests {
     #expect(breakdown.message.contains("'\(wrong)'"))
   }
 
-  @Test func `a request with an invalid session or method is rejected, and the row continues`()
+  @Test
+  func `a request with an invalid session or method is rejected, and the connection continues`()
     async throws
   {
     let (pair, scripted) = try await pair { method, id, say in

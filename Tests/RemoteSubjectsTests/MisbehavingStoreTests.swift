@@ -233,7 +233,9 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `a process serves several rows in turn`() async throws {
+  @Test func `a process serves several rows in turn, and the calls of a finished row fail`()
+    async throws
+  {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("started-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

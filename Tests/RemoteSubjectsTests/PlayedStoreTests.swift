@@ -62,7 +62,7 @@ private final class Played: Sendable {
 struct PlayedStoreTests {
   private static let none = #""samples":[],"deleted":[],"anchor":"AAEC""#
 
-  @Test func `expected notifications do not count as a flood`() async throws {
+  @Test func `only unexpected notifications count as a flood`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let queries = Locked<[String: String]>([:])
@@ -102,7 +102,7 @@ struct PlayedStoreTests {
     #expect(calls.withLock { $0.updates } == 5)
     #expect(calls.withLock { $0.deliveries } == 5)
     #expect(await played.store.breakdown() == nil)
-    // Without the watching query, the same number of notifications is too large.
+    // The updates of the stopped query are unexpected, and exceed the limit.
     played.store.stop(watch.id)
     await played.store.setLocked(true)
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)

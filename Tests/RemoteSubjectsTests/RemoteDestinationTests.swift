@@ -41,7 +41,7 @@ struct RemoteDestinationTests {
     MetricBatch(metrics.map { OutgoingMetric($0) })
   }
 
-  @Test func `delivered metrics arrive once and unchanged`() async throws {
+  @Test func `metrics that are delivered twice arrive once and unchanged`() async throws {
     let remote = try await Self.served()
     let metrics = [
       Self.metric(1), Self.metric(2, end: Self.start.addingTimeInterval(600)),
@@ -149,7 +149,7 @@ struct RemoteDestinationTests {
     await #expect(throws: PeerFailure.self) { try await remote.reopen() }
   }
 
-  @Test func `early calls, unknown methods and batches with a wrong identifier are refused`()
+  @Test func `calls before the start, unknown methods and batches with a wrong id are refused`()
     async throws
   {
     let (suite, subject) = MemoryTransport.pair()

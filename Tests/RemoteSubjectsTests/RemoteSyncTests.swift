@@ -150,7 +150,9 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 1)
   }
 
-  @Test func `a call that never returns is canceled when a new process starts`() async throws {
+  @Test func `a call that the store never answers is canceled when a new process starts`()
+    async throws
+  {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let first = try await pair.start(store: store)

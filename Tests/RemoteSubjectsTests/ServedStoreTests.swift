@@ -20,7 +20,7 @@ private struct Served {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
     }
     Task { await server.serve(over: subject) }
-    // The other end is in this process, so deadlines never pass, even on a busy machine.
+    // The clock for deadlines does not advance, so none passes, even on a busy machine.
     connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()
@@ -92,7 +92,10 @@ struct ServedStoreTests {
     #expect(later.deletedObjects.map(\.uuid) == samples.map(\.uuid))
   }
 
-  @Test func `a watching query receives existing samples and then each change`() async throws {
+  @Test
+  func `a watching query receives existing samples, and then each change until it is stopped`()
+    async throws
+  {
     let served = try await Served()
     let first = try await served.save(700)
     let seen = Locked<[AnchoredChanges]>([])
@@ -112,7 +115,10 @@ struct ServedStoreTests {
     #expect(seen.withLock { $0.count } == 2)
   }
 
-  @Test func `an observer is notified of a save before the save returns`() async throws {
+  @Test
+  func `until it is stopped, an observer is notified of each save before the save returns`()
+    async throws
+  {
     let served = try await Served()
     await served.store.setForeground(true)
     let (id, calls) = served.observe()

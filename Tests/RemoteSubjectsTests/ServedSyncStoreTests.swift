@@ -5,7 +5,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// Tests of a served sync that makes calls to the suite's store that only some stores support.
+/// Tests of a served sync that calls methods of the suite's store that only some stores support.
 struct ServedSyncStoreTests {
   /// The results of a sync's calls.
   private final class Results: Sendable {
@@ -44,7 +44,7 @@ struct ServedSyncStoreTests {
     }
     let pair = try await SyncPair(server)
     _ = try await pair.start(store: PlainStore(pair.store))
-    // One error is from the sync that is created for its capabilities, and one from the row's sync.
+    // One error is from the sync that is created for its capabilities, the other from the session.
     #expect(results.lines.withLock(\.self).count == 2)
   }
 

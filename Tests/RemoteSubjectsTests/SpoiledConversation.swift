@@ -144,7 +144,7 @@ private final class SpoilingTransport: LineTransport {
     case 7: changed = replacingNumber(in: line, behind: place, with: order[3])
     case 8: changed = Array(line.prefix(place)) + other.suffix(other.count / 2)
     default:
-      // A line of arbitrary bytes from the fuzzer.
+      // The bytes that follow, up to a line feed, are the new line.
       changed = Array(state.orders.prefix { $0 != 0x0A })
       state.orders = state.orders.dropFirst(changed.count + 1)
       state.linesToPass = Int(state.orders.first ?? 0)

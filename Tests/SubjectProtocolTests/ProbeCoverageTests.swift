@@ -14,7 +14,7 @@ struct ProbeCoverageTests {
   }
 
   @Test func `a probe has a step for every store capability except chosen identities`() {
-    // No step can request chosen identifiers; the steps compare the UUIDs of samples.
+    // Chosen identifiers need no separate step, because several steps compare the UUIDs of samples.
     let tested = Set(ProbeStep.all.flatMap(\.capabilities))
     #expect(tested.union([.chosenIdentities]) == Set(StoreCapability.allCases))
   }

@@ -35,7 +35,7 @@ package final class SubjectConnection: Sendable {
 
   /// Creates a connection to a new process, which runs the subject's command line.
   ///
-  /// - Throws: ``PeerFailure`` if the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the process cannot be started.
   package convenience init(
     _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
   ) throws {

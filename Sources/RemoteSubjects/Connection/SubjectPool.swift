@@ -37,7 +37,7 @@ package actor SubjectPool {
   private var known: HelloAnswer?
   /// The number of processes that broke, could not be started, or cannot be reused.
   private var losses = 0
-  /// The number of processes that were started to replace others.
+  /// The number of attempts to start a replacement for a lost process.
   private var restarts = 0
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
@@ -103,7 +103,7 @@ package actor SubjectPool {
   ///
   /// The process ends at the latest when the pool is closed.
   ///
-  /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the pool is closed or the process cannot be started.
   package func exchange() throws -> LineExchange {
     if isClosed { throw PeerFailure(.notStarted, Self.closed) }
     let process = try ChildProcess(subject: command, limits: limits)

@@ -45,10 +45,10 @@ public struct DestinationServer: Sendable {
     }
   }
 
-  /// Serves requests on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends or exceeds a limit.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves requests on a transport, one after the other, until the suite closes it.
+  /// Serves requests on a transport, one after the other, until the conversation ends.
   package func serve(over transport: any LineTransport) async {
     let (mailbox, post) = AsyncStream.makeStream(of: IncomingRequest.self)
     let peer = Peer(.subject, over: transport)

@@ -66,7 +66,7 @@ extension PeerFailure: CustomStringConvertible {
 extension ChildProcess {
   /// Creates a process that runs a subject's command line.
   ///
-  /// - Throws: ``PeerFailure`` if the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the process cannot be started.
   convenience init(subject command: String, limits: PeerLimits) throws(PeerFailure) {
     do throws(SystemFailure) {
       try self.init(command: command, longestLine: limits.longestLine)

@@ -12,12 +12,13 @@ public struct PeerLimits: Hashable, Sendable {
   ///
   /// In an exchange of uninterpreted lines, this is the maximum total size of the unread lines.
   public var mostBytes: Int = 256 << 20
-  /// The maximum number of unsolicited notifications during one request.
+  /// The maximum number of unsolicited notifications since a request was last sent or answered.
   ///
   /// In an exchange of uninterpreted lines, this is the maximum number of lines received after each
   /// sent line and after the end of the input.
   public var mostUnsolicited: Int = 10_000
-  /// The maximum number of log messages from the other side during one request.
+  /// The maximum number of log messages from the other side since a request was last sent or
+  /// answered.
   public var mostLogs: Int = 100_000
   /// The maximum number of unanswered requests from the other side.
   public var mostOpenRequests: Int = 10_000

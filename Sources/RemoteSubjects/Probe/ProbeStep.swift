@@ -83,7 +83,7 @@ package struct ProbeResult: Sendable {
   package let isNeeded: Bool
   /// The sent and received lines, shortened.
   ///
-  /// A note precedes them if the store was restarted, and the last lines of the standard error
+  /// A note precedes them after a successful restart, and the last lines of the standard error
   /// follow if the process broke.
   package let exchange: [String]
 }
@@ -109,9 +109,9 @@ extension JSONObject {
     }
   }
 
-  /// Returns the elements that arrived in parts, followed by the elements of an array.
+  /// Returns the elements of an array that arrived in parts, followed by those in this object.
   ///
-  /// An array that is missing counts as empty.
+  /// A missing array counts as empty.
   ///
   /// - Throws: ``ProbeStep/Mistake`` if the array or a part of it has another form.
   func list<Value: WireValue>(

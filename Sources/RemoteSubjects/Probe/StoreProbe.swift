@@ -6,8 +6,8 @@ internal import SubjectProtocol
 
 /// A probe that sends the requests of the protocol to a store under development.
 ///
-/// Unlike a run, it continues after a wrong response. A broken process is restarted at most four
-/// times; after each restart, the successful requests are repeated.
+/// The probe continues after a wrong response, except to `hello` or `reset`. A broken process is
+/// restarted at most four times; after each restart, the successful requests are repeated.
 package actor StoreProbe {
   private let command: String
   private let limits: PeerLimits
@@ -96,7 +96,7 @@ package actor StoreProbe {
     if let obstacle { return .left(reason: obstacle) }
     if let hello = memory.hello, let outcome = outcome(ofLackIn: step, hello) { return outcome }
     guard let params = params(of: step) else {
-      return .left(reason: "an earlier answer lacks data that this request needs")
+      return .left(reason: "data that this request needs did not arrive earlier")
     }
     do {
       try await start(before: step)
@@ -155,7 +155,7 @@ package actor StoreProbe {
     process = child
     line = LineExchange(over: child, limits: limits)
     guard !done.isEmpty else { return }
-    // A new process restarts the numbering of its calls.
+    // A new process can number its calls of observers from the beginning.
     memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }

@@ -2,6 +2,8 @@ internal import HealthModel
 
 extension ServedStore {
   /// Performs a call with which the suite controls the store from outside the app, and responds.
+  ///
+  /// - Throws: The error of a call that fails; the caller must send it as the response.
   func handle(_ call: ControlCall, _ request: IncomingRequest) async throws {
     switch call {
     case .reset: request.refuseMethod()
@@ -32,7 +34,7 @@ extension ServedStore {
     case .ledger: request.answer(await store.observerLedger())
     case .settle: await store.settle()
     }
-    // If the call has a result, the response has already been sent, and this empty one is ignored.
+    // If a response has already been sent, this empty one is ignored.
     request.answer()
   }
 }

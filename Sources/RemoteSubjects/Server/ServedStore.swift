@@ -21,7 +21,7 @@ final class ServedStore: StoreAnswering {
   func end() async {
     isOver.withLock { $0 = true }
     deliveries.end()
-    // A store that cannot end the app's process sends no further notifications either.
+    // The notifications of a store that cannot end the app's process are dropped.
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 

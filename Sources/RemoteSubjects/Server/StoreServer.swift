@@ -79,10 +79,10 @@ public struct StoreServer: Sendable {
       capabilities: limit.map(offered.intersection) ?? offered, profile: profile)
   }
 
-  /// Serves requests on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends or exceeds a limit.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves requests on a transport until the other side closes it.
+  /// Serves requests on a transport until the conversation ends.
   package func serve(over transport: any LineTransport) async {
     let (mailbox, post) = AsyncStream.makeStream(of: StoreSession.Letter.self)
     let peer = Peer(.subject, over: transport)

@@ -6,7 +6,7 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Always returns `true`; the property of an instance has the actual value.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether the store reports that health data is available; `false` if it breaks the protocol.
+  /// Whether the store reports that health data is available; `false` if the call fails.
   public var isHealthDataAvailable: Bool {
     get async {
       await value(of: .isHealthDataAvailable) ?? false
@@ -23,7 +23,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     try await ask(.requestAuthorization(toShare: toShare, read: read))
   }
 
-  /// Returns the sharing status of a type; `notDetermined` if the store breaks the protocol.
+  /// Returns the sharing status of a type; `notDetermined` if the call fails.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await value(of: .authorizationStatus(for: type)) ?? .notDetermined
   }
@@ -106,14 +106,14 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.
   ///
-  /// Some samples can be missing if the store breaks the protocol.
+  /// Some samples can be missing if the call fails.
   public func storedSamples() async -> [QuantitySample] {
     await storedObjects().compactMap(\.quantitySample)
   }
 
   /// Returns all stored samples regardless of read permissions, oldest arrival first.
   ///
-  /// Some samples can be missing if the store breaks the protocol.
+  /// Some samples can be missing if the call fails.
   public func storedObjects() async -> [Sample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }
@@ -130,7 +130,7 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Returns the store's record of deliveries to observers and their completions.
   ///
-  /// The ledger is empty if the store breaks the protocol.
+  /// The ledger is empty if the call fails.
   public func observerLedger() async -> ObserverLedger {
     await value(of: ControlCall.ledger) { answer throws(WireError) in
       try ObserverLedger(wire: .object(answer))

@@ -49,7 +49,7 @@ public struct RemoteStorePool: Sendable {
   ///
   /// The process ends at the latest when the pool is closed.
   ///
-  /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the pool is closed or the process cannot be started.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
   /// Raises the maximum number of replacements for broken processes; a lower number has no effect.

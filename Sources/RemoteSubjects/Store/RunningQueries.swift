@@ -132,12 +132,12 @@ final class RunningQueries: Sendable {
     return true
   }
 
-  /// Notifies an observer of a change or an error.
+  /// Calls the handler of a running observer.
   ///
   /// - Parameters:
   ///   - query: The identifier of the observer query.
   ///   - error: An error from the store, if any.
-  ///   - completion: A closure that reports to the store that the app has processed the change.
+  ///   - completion: A closure that reports to the store that the app has processed the call.
   /// - Returns: Whether the observer is running.
   func notify(
     _ query: UUID, _ error: WireFailure?, completion: @escaping @Sendable () -> Void

@@ -43,7 +43,7 @@ public struct RemoteSyncPool: Sendable {
       on: connection, store: store, home: home, clock: clock,
       capabilities: await pool.hello?.syncCapabilities ?? []
     ) { [pool] in
-      // The next session can use the process, because it ends the previous session.
+      // The process can be reused, because each new session ends the previous one.
       await pool.takeBack(connection, isReusable: true)
     }
     do {

@@ -50,8 +50,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 
   /// Returns the error for a failed call.
   ///
-  /// A failure that the call must not have, or that leaves the outcome unknown, ends the
-  /// conversation.
+  /// For a known token, this is the suite's original error. Any other failure that the call must
+  /// not have, or that leaves the outcome unknown, ends the conversation.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
@@ -204,6 +204,8 @@ extension RemoteWeightSync: RemotePart {
   public var lastMessages: [String] { connection.lastMessages }
 
   /// Ends the session, whose further work has no effect, and returns the process to its pool.
+  ///
+  /// No further actions may be performed on the sync.
   public func end() async {
     guard
       !isGivenBack.withLock({ isGivenBack in

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// The suite's home, as provided to a sync in another process.
+/// The suite's storage of entries and sync state, as provided to a sync in another process.
 ///
 /// A transaction reads the contents, computes changes, and asks the suite to apply them, stating
 /// the revision that it read. If the home has changed in the meantime, the transaction starts over.

@@ -23,9 +23,9 @@ final class SuiteLine: Sendable {
 
   /// Sends a call and waits for the response.
   ///
-  /// - Throws: The model error for the suite's error response, or its ``WireFailure`` if no model
-  ///   error corresponds; a ``WireFailure`` if the session has ended; the ``PeerFailure`` that
-  ///   ended the conversation; or an error if the request is too long for a line.
+  /// - Throws: The ``WireFailure/error`` of the suite's error response; a ``WireFailure`` if the
+  ///   session has ended; the ``PeerFailure`` that ended the conversation; or an error if the
+  ///   request is too long for a line.
   func call(_ call: some WireCall) async throws -> JSONObject {
     guard !isOver else { throw WireFailure(.ended) }
     do { return try await peer.request(call, session: session) } catch let failure as WireFailure {

@@ -10,8 +10,8 @@ extension SyncHost: StoreAnswering {
 
   /// Performs a sync's call to the store.
   ///
-  /// Calls that start, stop or complete a query take effect in order of arrival; other calls are
-  /// performed concurrently.
+  /// Calls that start or stop a query, or complete a notification, take effect in order of arrival;
+  /// other calls are performed concurrently.
   func take(_ call: StoreCall, _ request: IncomingRequest) {
     if !begin(call, request) { answer(request) { try await $0.answer(to: call) } }
   }

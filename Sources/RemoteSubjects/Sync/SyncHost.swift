@@ -77,7 +77,7 @@ final class SyncHost: SubjectListener {
 
   /// Sends a request to the sync, and waits for the response.
   ///
-  /// Each request and notification from the sync, except a log message, restarts the deadline.
+  /// Most messages from the sync restart the deadline, up to ``mostMessages`` of them.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
@@ -118,7 +118,8 @@ final class SyncHost: SubjectListener {
     peer.notify(notice, session: session)
   }
 
-  /// Records a message from the sync, which restarts the deadlines of the suite's pending requests.
+  /// Records a message from the sync, and restarts the deadlines of the suite's pending requests
+  /// unless the sync has sent ``mostMessages``.
   private func noteLife() {
     let calls: Set<Int> = state.withLock { state in
       state.messages += 1

@@ -79,10 +79,10 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// Serves requests on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends or exceeds a limit.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves requests on a transport until the suite closes it.
+  /// Serves requests on a transport until the conversation ends.
   package func serve(over transport: any LineTransport) async {
     let peer = Peer(.subject, over: transport, limits: Self.limits)
     await withCheckedContinuation { continuation in

@@ -100,9 +100,9 @@ extension Decimal: WireValue {
 
 /// A date, encoded as seconds since 1970.
 ///
-/// The protocol and `Date` use different reference dates, so a conversion can round. Until the year
-/// 2096, whole microseconds are preserved in both directions, in any language whose numbers are
-/// doubles, and finer values are accurate to a quarter of a microsecond.
+/// The protocol and `Date` use different reference dates, so a conversion can round. From the year
+/// 1875 through 2095, whole microseconds are preserved in both directions, in any language whose
+/// numbers are doubles, and finer values are accurate to a quarter of a microsecond.
 extension Date: WireValue {
   package static var expectation: String { "a number of seconds since 1970" }
 

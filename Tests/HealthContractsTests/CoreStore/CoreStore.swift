@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A store that offers only the profile `core`, implemented from the protocols alone.
+/// A store that offers only the profile `core`, implemented without the store engine.
 ///
 /// A log contains the samples and the deletions in order of arrival. A position is used only once,
 /// so an anchor consists of a position and a type.
@@ -40,10 +40,10 @@ final class CoreStore: Sendable {
 
   init(app: SourceRevision) { self.app = app }
 
-  /// Changes the store, and calls the handlers of the running queries that the change affects.
+  /// Changes the store, and calls the handlers of the running queries that are due then.
   ///
-  /// The body returns the samples that it added, replaced or removed. While the app is in the
-  /// background, the calls are postponed.
+  /// The body returns the samples that it added, replaced or removed, which make the matching
+  /// queries due. While the app is in the background, the calls are postponed.
   func change(_ body: (inout State) throws -> [QuantitySample]) rethrows {
     let calls = try state.withLock { state in
       let changed = try body(&state)
@@ -129,7 +129,7 @@ final class CoreStore: Sendable {
 
   /// Returns the position in the query's anchor, or 0 without an anchor.
   ///
-  /// - Throws: `HealthError` for an anchor from another store or of another type.
+  /// - Throws: `HealthError` if the anchor is malformed, of another type or beyond the log.
   func place(of query: AnchoredObjectQuery, in state: State) throws -> Int {
     guard let anchor = query.anchor else { return 0 }
     let words = String(decoding: anchor.data, as: UTF8.self).split(separator: " ")
@@ -143,7 +143,7 @@ final class CoreStore: Sendable {
 extension CoreStore.State {
   /// Marks a query as executed, and checks that it may run.
   ///
-  /// - Throws: An error if the query already ran, no permission was requested for its type, or the
+  /// - Throws: An error if the query already ran, the user has not decided about its type, or the
   ///   limit is negative.
   mutating func begin(_ query: Query, limit: Int = 0) throws {
     guard executed.insert(query.id).inserted else {

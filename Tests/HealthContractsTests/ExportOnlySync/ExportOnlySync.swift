@@ -76,7 +76,8 @@ actor ExportOnlySync: WeightSyncProtocol {
 
   /// Saves whether the sync is on.
   ///
-  /// While the sync is on, entries whose version was not exported wait for export.
+  /// If it is on, the entries whose current version was not exported wait for export; otherwise, no
+  /// entry does.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -9,7 +9,7 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// A sync that supports a part of the contract is tested with that part.
+/// Tests of a sync that supports only a part of the contract, and of the claims of syncs.
 struct PartialSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 

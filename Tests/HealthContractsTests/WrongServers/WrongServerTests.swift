@@ -141,9 +141,8 @@ struct WrongServerTests {
 
   /// Each row must fail with a server that passes at least half of the rows that it ran.
   ///
-  /// A server that violates everything proves nothing about a row.
-  ///
-  /// An errored row does not count as failed.
+  /// A server that violates everything proves nothing about a row. An errored row does not count as
+  /// failed.
   @Test(arguments: rows(.must) + rows(.should))
   func `every row detects a defective server`(_ row: String) async throws {
     let catchers = await Self.matrix.value.filter { _, outcomes in

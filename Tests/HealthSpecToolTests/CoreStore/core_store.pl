@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # A health store in memory that supports only the profile "core" of the store contract.
 #
-# HealthSpec starts the store and sends the first message. The store needs only the Perl of a minimal Debian:
+# HealthSpec starts the store, which needs only the Perl of a minimal Debian, and sends the first message:
 #
 #     healthspec run --store 'perl core_store.pl'
 #
@@ -30,7 +30,7 @@ my %written_by_system = map { ("HKQuantityTypeIdentifier$_" => 1) } qw(
 my ($app, @log, %place, %holder);
 my (%share, %read, $answer, $in_front);
 my (%executed, @running, %open, %completed, %count);
-my $delivery = 0;    # not set to 0 by resets, so that a late completion is not mistaken for a new one
+my $delivery = 0;    # not set to 0 by resets, so that a late completion does not count for a new delivery
 
 sub reset_store {
     my ($arguments) = @_;

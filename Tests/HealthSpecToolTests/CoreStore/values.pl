@@ -6,7 +6,7 @@ our ($IDENTIFIER, $VERSION) = ("HKMetadataKeySyncIdentifier", "HKMetadataKeySync
 
 sub writer { return $_[0]{source}{bundleIdentifier} }
 
-# The key that the versions of an object share; nothing for an object without sync identifier and version.
+# The key that the versions of an object share; nothing unless the object has an identifier and a version.
 sub identity {
     my ($object) = @_;
     my $metadata = $object->{metadata} or return;
@@ -166,7 +166,7 @@ sub multiplied {
     return [ $left->[0] * $right->[0]**$power, \%powers ];
 }
 
-# Finds a symbol with or without a prefix. One without takes precedence, so that `min` is a minute.
+# Finds a symbol with or without a prefix.
 sub symbol {
     my ($text) = @_;
     my $known = $plain{$text} || $metric{$text};

@@ -215,7 +215,7 @@ struct WireValueTests {
       return
     }
     guard case .object(let request) = line, case .object(let parameters)? = request["params"] else {
-      Issue.record("the request or its 'params' are not an object")
+      Issue.record("the request or its 'params' is not an object")
       return
     }
     let condition = try? SamplePredicate(wire: parameters["predicate"] ?? .null)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for saving, deleting and reading samples that the last query returned.
+  /// Adds the phrases for saving, deleting and reading samples from the last sample query's result.
   mutating func addFetchedActions() {
     storeAction("app saves fetched samples") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(sample) }
@@ -44,7 +44,7 @@ extension HealthVocabulary {
 extension StoreCase {
   fileprivate func fetchedSamples() throws -> [Sample] {
     guard !now.found.isEmpty else {
-      throw Deviation(expected: "samples in the result of the last query", observed: "none")
+      throw Deviation(expected: "samples in the result of the last sample query", observed: "none")
     }
     return now.found
   }

@@ -8,7 +8,7 @@ enum HandlerAction: Sendable {
   case stop
   /// Stops all long-running queries of the row.
   case stopAll
-  /// Queries all samples of the type that the handler's query has.
+  /// Queries all samples of the same type as the handler's query.
   case query
   /// Saves the described sample.
   case save(SampleDescription)
@@ -197,7 +197,7 @@ extension StoreCase {
     }
   }
 
-  /// Runs the body of a handler, and records whether the call is nested.
+  /// Runs the body of a handler, and records if the call is nested.
   ///
   /// A call is nested if another handler is still running on the same thread. An app whose handlers
   /// acquire the same lock can deadlock in a nested call.

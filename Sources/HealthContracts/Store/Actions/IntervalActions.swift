@@ -3,7 +3,9 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics by interval over the time of samples or with extreme values.
+  /// Adds further phrases for statistics by interval.
+  ///
+  /// The range is the time of samples, or the length, number or end of the intervals is extreme.
   mutating func addIntervalActions() {
     storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "

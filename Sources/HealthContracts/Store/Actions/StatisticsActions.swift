@@ -92,7 +92,7 @@ extension StoreCase {
 
   /// Computes and records the statistics of the intervals that overlap a range.
   ///
-  /// The intervals are counted from the anchor.
+  /// The intervals are aligned to the anchor.
   func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar

@@ -18,7 +18,7 @@ extension HealthVocabulary {
       "time passes until {count:integer} delivery has been abandoned",
       needs: .clock, .backgroundDelivery, counts: ["count": 1...1000]
     ) { world, arguments in
-      try await world.wait(for: arguments.integer("count"), of: "expired deliveries") {
+      try await world.wait(for: arguments.integer("count"), of: "abandoned deliveries") {
         await $0.store.observerLedger().expired
       }
     }
@@ -26,7 +26,7 @@ extension HealthVocabulary {
     {
       world, _ in
       let known = await world.store.observerLedger().expired
-      try await world.wait(for: known + 1, of: "expired deliveries") {
+      try await world.wait(for: known + 1, of: "abandoned deliveries") {
         await $0.store.observerLedger().expired
       }
     }

@@ -133,7 +133,7 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Returns whether the call is `app saves` with one sample, which has the given name.
+  /// Returns whether the phrase of the call is `app saves {sample}`, with a sample of this name.
   ///
   /// Calls of other phrases do not match, such as attempts and calls that save several samples.
   fileprivate func saves(_ name: String) -> Bool {

@@ -118,10 +118,10 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Returns the meanings of a phrase that expects calls with a name to fail.
+  /// Returns the meanings of a phrase that expects named calls to fail.
   ///
-  /// Every call with the name that the row marks as an attempt must fail. If the row marks no such
-  /// call, the row's last call must have the name and fail.
+  /// Every attempted call with this name must fail with the expected error. If the row attempts no
+  /// call with this name, its last call must have this name and fail with the expected error.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of the call '\(name.words)' is expected") { world in
@@ -164,9 +164,9 @@ extension Comparison {
 }
 
 extension HealthMeaning {
-  /// The expectation that no call fails unless the row states the failure.
+  /// The expectation that each call succeeds, or fails as the row states.
   ///
-  /// A call in a handler must not fail in any case.
+  /// A call in a handler must always succeed.
   ///
   /// For each call that the row marks as an attempt, the row must state an outcome that names the
   /// call, such as `saving fails with …`, even if the call succeeds.
@@ -200,7 +200,7 @@ extension StoreCase {
   /// The result and the words of the last call, or `no call`.
   var lastWords: String { now.calls.last.map { "\($0.result) from '\($0.words)'" } ?? "no call" }
 
-  /// Returns the name of an error as rows state it, or the description of any other error.
+  /// Returns the name of a store's error as rows state it, or the description of any other error.
   ///
   /// For a programmer error without a message, the result is not a name that a row can state,
   /// because the developer needs the message to fix the call.

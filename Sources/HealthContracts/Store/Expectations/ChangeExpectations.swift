@@ -65,7 +65,7 @@ extension HealthVocabulary {
       return try world.compareDeletions(arguments) { object in
         let identity = object.metadata.syncIdentity
         if identity == wanted { return nil }
-        return identity == nil ? "no identity" : "a different identity"
+        return identity == nil ? "no sync identity" : "a different sync identity"
       }
     }
     storeExpectation("deletion of {names} keeps no metadata") { world, arguments in

@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for identity, equality, device and order of samples, and for repeated calls.
   ///
-  /// One more phrase states that the kind of device has health data.
+  /// One more phrase states that the kind of device supports health data.
   mutating func addEqualityPhrases() {
     storeExpectation("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in

@@ -169,7 +169,7 @@ extension EarlierFile {
       S5leGFtcGxlLnNjYWxl;
       """)
 
-  /// A store whose creation was interrupted after the format marker was written.
+  /// A store whose creation was interrupted after the application ID was written.
   static let storeBegun = EarlierFile(
     size: 4096,
     parts: """

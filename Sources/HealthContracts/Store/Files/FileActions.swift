@@ -87,8 +87,8 @@ extension FileCase {
 
   /// Creates a store with samples, and records the samples as the expected content.
   ///
-  /// By default, the store is created at the row's location. Samples with a device are saved from
-  /// the source revision for their index, all other samples from the app.
+  /// By default, the store is created at the row's location. Samples with a device are saved with
+  /// the source revision for their index, all other samples with the revision of the app.
   ///
   /// The store stays open while the returned value is retained.
   func makeStore(
@@ -161,7 +161,7 @@ extension FileCase {
   ///
   /// - Parameters:
   ///   - entries: The entries in creation order.
-  ///   - identities: Whether the file contains the entries' identities.
+  ///   - identities: Whether the file contains the entries' identifiers.
   func expectHome(_ entries: [WeightEntry], identities: Bool) {
     update { state in
       (state.isHome, state.entries, state.lacksIdentities) = (true, entries, !identities)

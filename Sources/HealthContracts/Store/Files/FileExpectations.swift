@@ -196,7 +196,7 @@ extension FileCase {
     return .holds
   }
 
-  /// Saves a group, reopens the file and checks that it contains only that group with its member.
+  /// Saves a food group, reopens the file and checks that this is the only food group in the file.
   fileprivate func checkGroup() async throws -> Comparison {
     let member = try plainSample(2_000)
     let group = try Correlation(

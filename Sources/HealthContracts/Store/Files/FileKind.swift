@@ -47,7 +47,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds phrases for one expectation after a file was opened.
+  /// Adds phrases for one expectation about the result of opening a file.
   mutating func fileExpectation(
     _ patterns: String...,
     check: @escaping @Sendable (FileCase, Arguments) async throws -> Comparison

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Quantity samples that together use every property of a quantity sample.
 extension FileCase {
-  /// Returns samples that differ in type, device, unit, duration and metadata.
+  /// Returns samples with various types, devices, units, durations and metadata.
   ///
   /// The metadata contains values of all types.
   func fullSamples() throws -> [QuantitySample] {

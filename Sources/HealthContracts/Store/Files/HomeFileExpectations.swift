@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the content of an opened home.
+  /// Adds the phrases for the content and use of an opened home.
   mutating func addHomeFileExpectations() {
     fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// The kind of rows about a store's errors and their codes in HealthKit's error domain.
+  /// The kind of rows about a store's errors, their numbers in HealthKit and their printed text.
   static var errorCodes: HealthKind {
     HealthKind(
       id: "error-codes",

@@ -35,8 +35,7 @@ extension HealthContracts {
   static var unitSpellings: HealthKind {
     HealthKind(
       id: "unit-spellings",
-      summary:
-        "The string is read and stored as this unit, or is rejected starting with this part.",
+      summary: "The string is read and stored as this unit, or is rejected from this part on.",
       columns: [
         HealthColumn("Spelling", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim { _, _ in [] }),
@@ -117,7 +116,7 @@ extension HealthContracts {
         .expectation("one \(text) is \(factor) \(base)") { world in
           let base = try HealthUnit(parsing: base)
           guard let found = world.storeCase.now.foundQuantity else {
-            return .differs(expected: "a sample", observed: "none was saved")
+            return .differs(expected: "the sample that was saved", observed: "none")
           }
           // Subtracting the zero point makes the factor correct for temperature scales, too.
           let zero = try Quantity(unit: unit, value: 0).doubleValue(for: base)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for moles of a substance with a known molar mass.
+  /// Adds the phrases for mole units with a given molar mass.
   mutating func addMolePhrases() {
     storeAction("app makes mole unit with molar mass {mass:identifier} g") {
       try $0.makeMoles($1, prefix: nil)
@@ -16,8 +16,8 @@ extension HealthVocabulary {
     storeExpectation("{mass:identifier} g is not a molar mass") { world, arguments in
       guard world.now.molarMass == arguments["mass"] else {
         return .differs(
-          expected: "moles of \(arguments["mass"]) g",
-          observed: world.now.molarMass.map { "moles of \($0) g" } ?? "none")
+          expected: "a mole unit with molar mass \(arguments["mass"]) g",
+          observed: world.now.molarMass.map { "a mole unit with molar mass \($0) g" } ?? "none")
       }
       return .equal(expected: "no unit", observed: world.now.unit?.unitString ?? "no unit")
     }

@@ -83,8 +83,8 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
-        // These sync identities are incomplete or have values of the wrong type, so creating the
-        // sample fails.
+        // These sync identities are incomplete or have an identifier of the wrong type, so creating
+        // the sample fails.
         if reader.take("identifier", "alone") {
           metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
           return true

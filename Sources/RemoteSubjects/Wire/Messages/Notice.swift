@@ -17,7 +17,7 @@ package enum Notice: ProtocolCall {
   case part(WirePart)
   /// A later change for a running query, or an error.
   case update(WirePart)
-  /// An observer is notified of a change or an error; the app must complete the notification.
+  /// An observer is called after its start, a change or an error; the app must complete the call.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
   /// A log message for the transcript.
   case log(level: String, message: String)
@@ -75,11 +75,11 @@ package enum Notice: ProtocolCall {
   }
 }
 
-/// Samples and deletions: a response, a part of a response, or a later change for a query.
+/// Samples and deletions, as a response, a part of a response, or a later change for a query.
 package struct WirePart: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'samples' or 'deleted'" }
 
-  /// The query to which a part or a change in a notification belongs.
+  /// The query to which a part, a change or an error in a notification belongs.
   package var query: UUID?
   /// The number that the suite assigned to a list of all stored samples, for a part of that list.
   package var request: Int?

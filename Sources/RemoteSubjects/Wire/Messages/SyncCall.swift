@@ -81,7 +81,7 @@ package enum SyncCall: ProtocolCall {
   }
 }
 
-/// A sync's calls to the suite's home.
+/// A sync's calls to its home, the storage of entries and sync state that the suite keeps.
 package enum HomeCall: ProtocolCall {
   case contents(EntryLookup)
   case apply(revision: Int, EntryLookup, EntryChanges)
