@@ -8,7 +8,7 @@ package struct Baseline: Sendable, Codable, Equatable {
   package struct Entry: Sendable, Codable, Hashable {
     /// The id of the rule that reported the finding.
     package var rule: String
-    /// The path of the file that contains the finding, relative to the project root.
+    /// The path in the location of the finding, relative to the project root.
     ///
     /// The path is empty for a finding without a location.
     package var file: String

@@ -18,9 +18,10 @@ extension PlanVerification {
   ///
   /// A message about a promise that the history can date is included if the change writes the
   /// promise, makes it due or breaks it. Other messages are included if they are in a changed
-  /// document, or if the change causes them in another document. Messages that depend on contract
-  /// rows or have no location are always included. So are messages that no rule reported, except
-  /// warnings and notes about unchanged planning documents.
+  /// document or in a plan that the change finishes. Messages of rules that are not about promises
+  /// are also included if the change causes them in another document. Messages that depend on
+  /// contract rows or have no location are always included. So are messages that no rule reported,
+  /// except warnings and notes about unchanged planning documents.
   ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -38,7 +39,8 @@ extension PlanVerification {
       guard let promise = judgement.promises[diagnostic] else {
         if changed.paths.contains(path) || due.contains(path) { return true }
         if diagnostic.isAboutPromise { return false }
-        // If the earlier documents are unknown, a finding beside a changed document is reported.
+        // If the earlier documents are unknown, a finding is reported if a planning
+        // document in the same folder was changed.
         return new?.contains(diagnostic)
           ?? changed.paths.contains { $0.parent == path.parent && PlanningFiles.isPlanning($0) }
       }

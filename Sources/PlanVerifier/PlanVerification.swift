@@ -95,7 +95,7 @@ extension PlanVerification {
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The contents of the files that the messages refer to, by the paths in their locations.
+    /// The contents of the files that the messages refer to, by their paths in the messages.
     package let texts: [String: String]
     /// The outcome, determined by the errors among the messages.
     package let answer: Answer

@@ -75,7 +75,7 @@ extension RecordExporter {
   ) async throws -> Record? {
     guard var record = Record(object, id: id) else { return nil }
     if let local = try await home.record(type, id: id) {
-      // The rounding of units and dates must not count as a change in the store.
+      // Rounding must not count as a change in the store.
       let own = try? local.healthObject(
         version: object.metadata.ownVersion, hasCorrelations: calls.hasCorrelations,
         identifiers: calls.identifiers)

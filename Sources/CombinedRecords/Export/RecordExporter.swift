@@ -25,7 +25,7 @@ public actor RecordExporter: SyncShell {
   let service: any HealthKitService
   package let calls: StoreCalls
   package let shell = ShellState()
-  /// The number of notifications from the home that have not been handled yet.
+  /// The number of notifications from the home that have not been turned into events yet.
   ///
   /// The notifications are counted immediately, before the actor runs, so that `settle()` waits for
   /// them.
@@ -78,10 +78,10 @@ public actor RecordExporter: SyncShell {
 
   /// Stops exporting and reading changes; pending changes remain in the home.
   ///
-  /// Work that is in progress may still save, delete or read a batch; ``settle()`` waits for its
-  /// end. A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are
-  /// on and the device supports health data. Only ``launch()`` observes the home again, so that
-  /// later changes are exported at once.
+  /// A save, a deletion or a read that is in progress is completed; ``settle()`` waits for its end.
+  /// A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are on
+  /// and the device supports health data. Only ``launch()`` observes the home again, so that later
+  /// changes are exported at once.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)

@@ -10,7 +10,7 @@ public struct ExportState: Hashable, Sendable, Codable {
   /// The version that counts as stored in the health store, or `nil` if the store has not confirmed
   /// a version.
   ///
-  /// If the store has the record's values with a lower version, the record's version counts.
+  /// If an export finds its values in the store with a lower version, the exported version counts.
   public private(set) var storedVersion: Int?
 
   /// Creates the state of a record.

@@ -129,7 +129,7 @@ public final class MemoryRecordHome: RecordHome {
   }
 
   /// Applies changes that were made in the health store, stores the anchor up to which they were
-  /// read, and notifies observers if a record or its version changed.
+  /// read, and notifies observers if a record or one of its versions changed.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -187,8 +187,8 @@ public final class MemoryRecordHome: RecordHome {
 }
 
 extension MemoryRecordHome.Contents {
-  /// Applies a change that was made in the health store, and returns whether a record or its
-  /// version changed.
+  /// Applies a change that was made in the health store, and returns whether a record or one of its
+  /// versions changed.
   fileprivate mutating func apply<Record: DataRecord>(_ change: StoredChange<Record>) -> Bool {
     let old = records[Record.kind]?[change.id]
     let isDeletionWaiting = deletions.contains { $0.isOf(Record.kind, change.id) }

@@ -98,7 +98,7 @@ public protocol RecordHome: Sendable {
   /// Atomically applies the ``StoredChange/Effect`` of each change that was made in the health
   /// store, and stores the anchor up to which the changes were read.
   ///
-  /// Observers are notified if a record or its version changed.
+  /// Observers are notified if a record or one of its versions changed.
   ///
   /// - Throws: An error from the storage; in that case, nothing is applied.
   func apply<Record: DataRecord>(

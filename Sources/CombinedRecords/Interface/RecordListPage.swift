@@ -4,7 +4,7 @@ public import Foundation
 public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   /// A record with its row.
   public struct Entry: Hashable, Sendable, Identifiable {
-    /// The record, which its form shows.
+    /// The record.
     public let record: Record
     /// The row that shows the record.
     public let row: RecordRow

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A row in a list of records; it leads to the form of its record.
+/// A row in a list of records.
 public struct RecordRow: Hashable, Sendable, Identifiable {
   /// An item in the second line: a value or the type of exercise.
   public struct Detail: Hashable, Sendable {

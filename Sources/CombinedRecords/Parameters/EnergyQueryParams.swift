@@ -59,7 +59,7 @@ public struct CalorieQueryParams: QueryParameters {
   public func accepts(_ record: DietaryCalories) -> Bool { bounds.contain(record.calories) }
 }
 
-/// The conditions of a query for active or resting energy.
+/// The conditions of a query by date and source only, such as one for active or resting energy.
 public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
   /// The range in which records start.
   public let range: QueryRange
@@ -84,6 +84,6 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
     self.source = source
   }
 
-  /// Returns `true`: energy records are filtered only by date and source.
+  /// Returns `true`: the records are filtered only by date and source.
   public func accepts(_ record: Record) -> Bool { true }
 }

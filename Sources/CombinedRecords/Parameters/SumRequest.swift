@@ -84,7 +84,7 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A request for the sums of a field over consecutive calendar intervals.
 public struct SumRequest: Hashable, Sendable {
-  /// The record field that is summed or, for weights, averaged.
+  /// The value that is summed or, for weights, averaged.
   public let field: SumField
   /// The length of each interval.
   public let period: SumPeriod

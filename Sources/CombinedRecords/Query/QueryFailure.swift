@@ -17,7 +17,7 @@ extension QueryFailure: CustomStringConvertible {
   /// the error.
   public var description: String { "\(reason); refresh the list" }
 
-  /// The source and the type of the error, without what to do; never the contents of the error.
+  /// The part of ``description`` that states the source and the type of the error.
   package var reason: String {
     "\(source.rawValue): expected records, found an error of type \(type(of: underlying))"
   }

@@ -249,11 +249,11 @@ extension QueryMachine {
     hasMore = all.count > wanted || shown.horizon != nil
   }
 
-  /// Returns the combined records up to the position for which the health store's records are
-  /// complete.
+  /// Returns the combined records that satisfy the query or, when sorting by date, those of them up
+  /// to the horizon.
   ///
-  /// When sorting by value, no position is complete before the last page; if reading fails earlier,
-  /// the records that were read are shown.
+  /// When sorting by value, a record of any page can come first; if reading fails before the last
+  /// page, the records that were read are shown.
   private func combined(_ contents: Contents) -> [Record] {
     let query = contents.query
     // Local records that the conditions exclude still identify their copies.

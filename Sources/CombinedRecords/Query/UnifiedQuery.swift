@@ -78,7 +78,7 @@
     /// Whether there may be more records than the list shows; see ``loadMore()``.
     public var hasMore: Bool { model?.hasMore ?? false }
 
-    /// Loads the records again; a range without a fixed end now ends at the current time.
+    /// Loads the records again; a range up to now then ends at the current time.
     public func refresh() { model?.refresh() }
 
     /// Loads the records again, and returns when no work is pending.

@@ -5,10 +5,10 @@ public import Observation
 /// A live query for local records and records from the health store, for any interface.
 ///
 /// After the first start, the list is empty, and ``isLoading`` is `true` until the home and, unless
-/// the query shows only local records, the health store have responded. A newer request replaces an
-/// older one, whose late results are ignored; the list does not change until the new records
-/// arrive. Changes to local records appear at once, and changes in the health store appear if the
-/// store can report them.
+/// the query shows only local records, the health store have responded. A new load replaces the
+/// one in progress, whose late results are ignored; the list does not change until the new records
+/// arrive. Changes to local records appear at once unless a new query is being loaded, and changes
+/// in the health store appear if the store can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.
@@ -95,7 +95,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     if !machine.isRunning { refresh() }
   }
 
-  /// Loads the records again; a range without a fixed end now ends at the current time.
+  /// Loads the records again; a range up to now then ends at the current time.
   ///
   /// A stopped query starts again.
   public func refresh() {
@@ -222,7 +222,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
 
   private func healthChanged() { handle(.healthChanged) }
 
-  /// Observes the health store; if this fails, the query that follows reports the error.
+  /// Observes the health store unless it is already observed; errors are left to the read that
+  /// follows.
   private func observeHealth() async {
     guard healthObservation == nil else { return }
     let observation = try? await service.observe(Record.kind) { [weak self, work] in

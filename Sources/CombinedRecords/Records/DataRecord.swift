@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A field as a kind of record uses it, either required or optional.
+/// A field of a kind of record, either required or optional.
 public struct FieldUse: Hashable, Sendable {
   /// The definition of the field.
   public let field: RecordField

@@ -8,7 +8,8 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   public let title: String
   /// The types for which a health store asks the user's permission.
   ///
-  /// For a correlation, they are the types of its members, never its own type.
+  /// For records that are saved as correlations, they are the types of the members, never the type
+  /// of the correlation.
   public let healthTypes: Set<SampleType>
   /// The types that records of the kind are saved as; the other health types are only read.
   public let sharedTypes: Set<SampleType>

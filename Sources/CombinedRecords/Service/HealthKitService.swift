@@ -79,7 +79,7 @@ extension HealthKitService {
   /// Returns the records of other apps that satisfy a query, by default newest first.
   ///
   /// The result is empty for a query that shows only local records, and while reading is not
-  /// active. A range up to now ends at `now`, and `calendar` determines the days of a range in
+  /// active. A range up to now ends at `now`, and `calendar` determines the start of a range in
   /// days.
   ///
   /// - Throws: An error from the store, or `CancellationError`.

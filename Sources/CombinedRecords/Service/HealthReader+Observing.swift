@@ -4,7 +4,7 @@ extension HealthReader {
   /// Calls a handler after each change to samples of the given types, until the observation ends.
   ///
   /// A store calls each observer once when its query starts; neither this call nor a call with an
-  /// error is reported as a change. Each call is completed immediately, because the list needs no
+  /// error is reported as a change. Each call is completed at once, because lists do not use
   /// background delivery.
   ///
   /// - Returns: The observation, or `nil` for an empty set of types, or if the store cannot stop

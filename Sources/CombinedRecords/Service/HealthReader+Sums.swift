@@ -2,7 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthReader {
-  /// Returns the sums of all sources except the app, keyed by the start of their interval.
+  /// Returns the sums of all sources except the app, without the samples that have one of the given
+  /// sync identifiers, keyed by the start of the interval.
   ///
   /// The result is empty for fields without a store statistic.
   ///

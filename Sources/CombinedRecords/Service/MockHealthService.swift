@@ -101,8 +101,8 @@ public final class MockHealthService: HealthKitService {
       of: (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record })
   }
 
-  /// Returns the sums of the given records of other sources, counting each in the interval of its
-  /// date; empty for weights and activities, and while reading is not active.
+  /// Returns the sums of the given records of other sources that are not excluded, counting each in
+  /// the interval of its date; empty for weights and activities, and while reading is not active.
   ///
   /// - Throws: ``SumError``.
   public func sums(

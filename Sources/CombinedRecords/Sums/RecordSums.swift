@@ -17,9 +17,9 @@ public struct RecordSum: Hashable, Sendable {
 /// A calculator that sums or, for weights, averages the records of all sources without counting
 /// copies.
 ///
-/// The health store computes its share of the sums without the app's own samples, because the home
-/// contains their records. Active energy includes the energy of workouts and local activities,
-/// which a list of active energy excludes.
+/// The app's own samples in the health store are not counted, because the home contains their
+/// records. Active energy includes the energy of workouts and local activities, which a list of
+/// active energy excludes.
 public struct RecordSums: Sendable {
   private let home: LocalRecords
   private let service: any HealthKitService
@@ -69,7 +69,7 @@ public struct RecordSums: Sendable {
     return buckets.sums
   }
 
-  /// Returns the values of local and health records in buckets, for fields without a store
+  /// Returns buckets with the values of local and health records, for a field without a store
   /// statistic.
   private func buckets<Record: UnifiedQueryable>(
     of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]

@@ -2,7 +2,7 @@
   internal import Foundation
   public import SwiftUI
 
-  /// The view of a form, whose buttons save or delete the record in the home of the environment.
+  /// The view of a form; its buttons save or delete the record in the home from the environment.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
     @Environment(\.dismiss) private var dismiss

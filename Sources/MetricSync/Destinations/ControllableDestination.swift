@@ -6,9 +6,10 @@ public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
   case countingRepeatsOnce
   /// Delivered metrics can be removed.
   case removingMetrics
-  /// A suite can choose metrics that the receiver refuses.
+  /// A conformance suite can choose metrics that the receiver refuses.
   case refusingMetrics
-  /// A suite can restart the process of the destination; the delivered metrics are kept.
+  /// A conformance suite can restart the process of the destination, or close and reopen its data;
+  /// delivered metrics are kept.
   case reopeningDestination
 }
 
@@ -17,8 +18,7 @@ public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
 
-  /// Returns the metrics that the receiver has; a metric that the receiver counts several times is
-  /// repeated.
+  /// Returns the metrics that the receiver has, each as often as the receiver counts it.
   ///
   /// - Throws: Any error if the receiver cannot be read.
   func receivedMetrics() async throws -> [HealthMetric]

@@ -3,9 +3,9 @@ internal import JSONText
 
 /// An API that accepts metrics in requests whose form the user configures.
 ///
-/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request per batch, also
-/// `{{count}}` and, in the body, `{{metrics}}`; with one request per metric, also the properties of
-/// the metric, such as `{{value}}`.
+/// Placeholders are `{{batch}}` for the batch identifier, `{{now}}` and `{{credential}}`; with one
+/// request per batch, also `{{count}}` and, in the body, `{{metrics}}`; with one request per
+/// metric, also the properties of the metric, such as `{{value}}`.
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {
@@ -19,8 +19,8 @@ public struct CustomDestination: RequestDestination {
     public var body: String?
     /// Whether each metric is sent in a separate request.
     public var sendsEachMetric: Bool
-    /// The name of the header with the batch identifier, by which the API recognizes repeats; `nil`
-    /// if the API does not recognize them.
+    /// The name of the header with the batch identifier in quotation marks, by which the API
+    /// recognizes repeats; `nil` if the API does not recognize them.
     public var idempotencyHeader: String?
     /// The template of the URL to which `DELETE` is sent for a removed metric, with the
     /// placeholders `{{id}}` and `{{credential}}`; `nil` if metrics cannot be removed.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request to a destination, which a transport sends.
+/// A request that a transport sends to a destination.
 public struct DeliveryRequest: Hashable, Sendable {
   /// A header of a request.
   public struct Header: Hashable, Sendable {

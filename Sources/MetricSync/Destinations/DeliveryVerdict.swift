@@ -18,19 +18,20 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case authorizeAgain(DeliveryReason)
   /// The destination accepts nothing at present; the remaining metrics are left for the next pass.
   case pause(DeliveryReason)
-  /// A person has to solve a problem; the pass sends nothing more.
+  /// A person has to solve a problem; the pass sends nothing more to the destination.
   case stop(DeliveryReason)
 }
 
-/// The confirmation of a batch, a removal or a test by the receiver.
+/// The receiver's confirmation of a batch, a removal or a test.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// The values to remember for later batches, or `nil` if nothing changed.
+  /// The values to remember for later batches, or `nil` if nothing changed; ignored after a removal
+  /// or a test.
   ///
   /// The engine merges them by key into the values that it already remembers. They must not contain
   /// health values.
   public var memory: [String: String]?
-  /// The reason why the pass sends nothing more, although this batch was accepted; `nil` if
-  /// deliveries continue.
+  /// The reason why the pass sends nothing more to the destination, although this batch was
+  /// accepted; `nil` if deliveries continue.
   public var stop: DeliveryReason?
 
   /// Creates a receipt; by default, deliveries continue.
@@ -63,14 +64,16 @@ public struct DeliveryRetry: Hashable, Sendable {
   }
 }
 
-/// A reason for a verdict, which can be logged: it never contains a metric value, a secret, or text
-/// from a response other than an error code.
+/// A reason for a verdict or for the early end of a pass, in a form that can be logged.
+///
+/// The reason never contains a metric value, a secret, or text from a response other than an error
+/// code.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The HTTP status of the response, or `nil` if the reason does not depend on a status.
   public let status: Int?
   /// The error code that was read from the response, such as `PGRST205`, or `nil` if none was read.
   public let code: String?
-  /// The reason and, in most cases, how to fix the problem.
+  /// The reason, often with a way to fix the problem.
   public let text: String
 
   /// Creates a reason from words that can be logged.

@@ -48,8 +48,11 @@ public struct FileDestination: DirectDestination {
     .delivered(DeliveryReceipt())
   }
 
-  /// Creates the file if it does not exist, and appends those metrics of a batch that the file does
-  /// not contain yet.
+  /// Creates the file if it does not exist, and appends those metrics of a batch that a scan does
+  /// not find in the file.
+  ///
+  /// Records that earlier batches wrote up to the remembered size are scanned only with the whole
+  /// file.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
       return .stop(DeliveryReason("the file cannot be created; check its folder"))

@@ -70,6 +70,6 @@ public struct BatchLimits: Hashable, Sendable, Codable {
 public enum DeliveryGuarantee: String, Hashable, Sendable, Codable {
   /// The batch counts only once.
   case exactlyOnce
-  /// The batch can count more than once, and each repeat has the same batch identifier.
+  /// The batch can count more than once; a repeat with the same metrics has the same identifier.
   case atLeastOnce
 }

@@ -43,7 +43,7 @@ public protocol DirectDestination: MetricDestination {
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.
   func deliver(_ batch: MetricBatch, memory: [String: String]) async throws -> DeliveryVerdict
-  /// Removes metrics; does nothing if ``MetricDestination/canRemove`` is `false`.
+  /// Removes metrics; not called by an engine if ``MetricDestination/canRemove`` is `false`.
   ///
   /// - Throws: `CancellationError` if the task is canceled; all other failures are returned as
   ///   verdicts.

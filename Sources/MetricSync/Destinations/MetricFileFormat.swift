@@ -106,7 +106,8 @@ struct RecordScanner {
 
   /// Reads more bytes, and reports the identifier of each record that ends in them.
   ///
-  /// For another line, the reported text may not be an identifier, so the caller checks it.
+  /// The reported text can also be the start of a line that is not a record, so the caller checks
+  /// the text.
   mutating func read(_ bytes: some Sequence<UInt8>) {
     let idEnd = format.recordStart.count + 36
     for byte in bytes {

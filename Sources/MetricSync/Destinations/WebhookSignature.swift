@@ -34,10 +34,10 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["secret": Secret.mask]) }
 }
 
-/// The signature of a request according to Standard Webhooks, which lets a receiver verify the
-/// sender and the time.
+/// The data from which a transport computes the signature of a request according to Standard
+/// Webhooks; see ``signed(_:)``.
 ///
-/// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
+/// With the signature, a receiver can verify the sender and the time.
 public struct WebhookSignature: Hashable, Sendable {
   /// The identifier of the message, which stays the same in repeats.
   public let id: String
@@ -49,7 +49,7 @@ public struct WebhookSignature: Hashable, Sendable {
   /// The name of the header with the signature.
   public static let header = "webhook-signature"
 
-  /// Creates the signature for an attempt.
+  /// Creates the data for the signature of an attempt.
   public init(id: String, at date: Date, secret: WebhookSecret) {
     self.id = id
     timestamp = Int(date.timeIntervalSince1970.rounded(.down))

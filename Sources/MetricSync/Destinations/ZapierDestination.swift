@@ -3,8 +3,8 @@ internal import JSONText
 
 /// A Zapier catch hook, whose address is a secret.
 ///
-/// A successful response means that the hook accepted the batch. Hooks do not recognize repeats, so
-/// the body contains the batch identifier.
+/// A successful response means that the hook accepted the batch. Hooks do not recognize repeats;
+/// the workflow can recognize them by the batch identifier in the body.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
   private let signing: WebhookSecret?

@@ -56,9 +56,9 @@ actor DestinationRun {
   var leftOut: Set<String> = []
   /// The keys of the metrics in saved batches while they are looked up; otherwise empty.
   private var wanted: Set<MetricKey> = []
-  /// The metrics in saved batches that the lookup has found in the source; otherwise empty.
+  /// The metrics in saved batches that the lookup has found in the source; empty outside a lookup.
   private var found: [MetricKey: OutgoingMetric] = [:]
-  /// The keys of recovered metrics that this pass has not read a second time yet.
+  /// The keys of the metrics that the lookup found and that this pass has not read again yet.
   private var recovered: Set<MetricKey> = []
 
   init(_ setup: RunSetup, breaker: CircuitBreaker) {

@@ -10,8 +10,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var firstDelay: TimeInterval
   /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a pass observes if the destination requires it; if a longer
-  /// wait is required, the remaining metrics are left for the next pass.
+  /// The longest wait in seconds that a pass observes if the destination requests it; if a longer
+  /// wait is requested, the remaining metrics are left for a later pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
   /// nothing is sent to the destination for the time ``rest``.
@@ -19,8 +19,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
   /// destination works again.
   public var rest: TimeInterval
-  /// The number of consecutive refused metrics after which the pass stops, because the destination
-  /// probably refuses everything.
+  /// The number of consecutive refused metrics after which the pass sends nothing more to the
+  /// destination, which probably refuses everything.
   public var refusalsBeforeStop: Int
 
   /// Creates a policy; numbers of attempts, failures and refusals below 1 count as 1.

@@ -61,7 +61,7 @@ public actor SyncEngine {
   /// Runs one pass, and returns its result for each destination.
   ///
   /// The pass delivers the metrics of the selected types that are not recorded as delivered or
-  /// refused, and removes deleted metrics from destinations that can remove them.
+  /// refused. It removes deleted metrics of these types from destinations that can remove metrics.
   ///
   /// - Parameters:
   ///   - selection: The selected types, which can change during the pass.

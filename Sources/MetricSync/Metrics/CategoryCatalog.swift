@@ -62,8 +62,9 @@ enum CategoryCatalog {
   /// for other text.
   ///
   /// The whole name must match, because the name of an unknown case can end with the name of a
-  /// known case. A number that the catalog does not list can be a case of a later system, so it is
-  /// kept, except for stand hours, where it would count as an hour without standing.
+  /// known case. A number that the catalog does not list can be a case of a later version of
+  /// HealthKit, so it is kept, except for stand hours, where it would count as an hour without
+  /// standing.
   static func number(
     of text: String, in values: CategoryValues?, _ meaning: Meaning
   ) -> Int? {

@@ -37,8 +37,8 @@ public struct MetricNormalizer: Sendable {
     }
     let workouts = SampleType.workoutIdentifier
     plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
-    // A rule can name a catalog type without its prefix; a rule under the whole identifier then
-    // takes precedence, so the rule without the prefix is not checked separately.
+    // A rule under the identifier of a catalog type without its prefix was checked above, combined
+    // with the rule under the whole identifier, so it is not checked separately.
     for identifier in rules.types.keys.sorted()
     where plans[identifier] == nil
       && plans[QuantityType.identifierPrefix + identifier] == nil

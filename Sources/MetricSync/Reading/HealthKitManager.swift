@@ -8,8 +8,8 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAvailable
   /// Permission was denied or never requested, or the user dismissed the request.
   case authorizationFailed
-  /// The store failed with an error code that no other case represents; an error without a code
-  /// counts as `HealthError.Code.unknownError`.
+  /// The call failed with an error code that no other case represents, such as the one for a missed
+  /// deadline; an error without a code counts as `HealthError.Code.unknownError`.
   case queryFailed(HealthError.Code)
 
   /// The failure and, if permission is missing, how to resolve it.

@@ -32,7 +32,8 @@ public struct StoreMetricSource: MetricSource {
   /// Reading starts at the requested position of the type, or at the beginning if no position is
   /// requested or the store does not recognize it. Deletions are reported regardless of the period.
   ///
-  /// - Throws: An error from the store, or the error that `page` throws.
+  /// - Throws: An error from the store, `HealthError` with the code `timeout` if a query misses its
+  ///   deadline, or the error that `page` throws.
   public func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {

@@ -10,10 +10,10 @@ extension DestinationSettings {
     case file
   }
 
-  /// Creates the settings of a destination from JSON, or returns `nil` at the first required value
-  /// that is missing or invalid.
+  /// Creates the settings of a destination from JSON, or returns `nil` if a required value is
+  /// missing or invalid.
   ///
-  /// The reader records the errors that were found until then.
+  /// The reader records the errors. If the result is `nil`, some optional values are not checked.
   init?(_ object: SettingsReader.Object, _ reader: SettingsReader) {
     // All required keys are read first, so that each missing one is recorded.
     let (name, kind) = (object.required("name"), Self.kind(object))

@@ -23,7 +23,8 @@ public final class FileDeliveryState: DeliveryState {
   /// Creates a state in a folder, which is created when the state is locked.
   public init(folder: URL) { self.folder = folder }
 
-  /// Locks the folder, so that it cannot be locked again, even by another process.
+  /// Locks the folder, so that it cannot be locked again before ``unlock()``, even by another
+  /// process.
   ///
   /// - Throws: ``DeliveryStateError`` if the folder is already locked or cannot be written.
   public func lock() throws {

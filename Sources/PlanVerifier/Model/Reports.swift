@@ -37,7 +37,7 @@ package struct VerificationReport: Sendable {
   package var statusText: Located<String>?
   /// The parsed status; ``Status/other`` if it is missing or unknown.
   package var status: Status
-  /// The two numbers of a `score` such as `5/6`; `nil` if it does not contain both.
+  /// The two numbers of a `score` such as `5/6`; `nil` if it does not start with both.
   package var score: Located<(verified: Int, total: Int)>?
   /// The items of `gaps` that are not marked as closed.
   package var gaps: [Located<String>]

@@ -81,7 +81,7 @@ extension YAMLValue {
 
   /// The value of the first of the given keys that the map contains.
   ///
-  /// `nil` if the map does not contain any of them, or if this value is not a map.
+  /// `nil` if the map does not contain any of them, or if `self` is not a map.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {

@@ -132,7 +132,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     return nil
   }
 
-  /// Returns the plans with a dependency that is not done.
+  /// Returns the paths of the plans with a dependency that is not done.
   private static func waiting(_ index: ProjectIndex) -> Set<RepositoryPath> {
     var done: Set<PlanKey> = []
     var open: Set<RepositoryPath> = []

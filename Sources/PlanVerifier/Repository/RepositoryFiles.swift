@@ -33,7 +33,7 @@ package struct RepositoryFiles: Sendable {
   var asked: Set<RepositoryPath> = []
   private var links: [(path: RepositoryPath, target: String)] = []
 
-  /// The names of directories without hand-written files, which are not listed.
+  /// The names of directories that are not listed, because their files are not hand-written.
   ///
   /// Entries that `.gitignore` excludes are listed as well, because a promise may mention them, and
   /// querying `git` for ignored entries costs more than listing them.

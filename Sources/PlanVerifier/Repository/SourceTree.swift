@@ -72,7 +72,7 @@ package struct SourceTree: Sendable {
 package struct SourceFile: Sendable {
   /// The path of the file.
   package var path: RepositoryPath
-  /// The content of the file; ``init(scanning:at:)`` converts it to UTF-8 with line feeds.
+  /// The content of the file; ``init(scanning:at:)`` converts UTF-16 to UTF-8, and CRLF to LF.
   package var bytes: [UInt8]
   /// The language, determined by the extension.
   ///

@@ -238,7 +238,7 @@ struct RecordExporterTests {
   }
 
   @Test(arguments: [true, false])
-  func `an exporter that is turned off makes no further saves or deletions`(
+  func `an exporter that is turned off during a save makes no further saves`(
     _ isStopped: Bool
   ) async throws {
     let bench = try await ExportBench()

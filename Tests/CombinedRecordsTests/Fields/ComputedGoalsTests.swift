@@ -32,7 +32,7 @@ struct ComputedGoalsTests {
     (nil as Double?, true), (1650, false), (1650.5, false), (1650.6, true), (1649.4, true),
     (0, true),
   ])
-  func `a computed value is offered unless it is within half a displayed digit of the entered one`(
+  func `a computed value is offered unless it equals the entered value within the tolerance`(
     _ entered: Double?, _ isOffered: Bool
   ) {
     let style = FieldStyle(locale: Locale(identifier: "de_DE"))

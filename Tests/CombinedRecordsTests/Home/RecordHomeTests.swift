@@ -4,12 +4,12 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// The homes that the suite runs on.
+/// The kinds of homes that tests run on.
 enum RecordHomeKind: CaseIterable, Sendable {
   case memory
   case sqlite
 
-  /// The homes that this build supports.
+  /// The kinds of homes that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
   /// Returns an empty home; the file of an SQLite home is deleted when the home is released.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings with a service that responds late, even to canceled reads.
+/// Random events with a service that responds late, even to canceled reads.
 @MainActor
 struct ModelPropertyTests {
   private struct Scene {

@@ -251,7 +251,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 2])
   }
 
-  @Test func `more loaded records are shown without ending the failure of the last read`() {
+  @Test func `showing more of the loaded records keeps the failure of the last read`() {
     var machine = machine(pageSize: 2)
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.localAnswer(1, .success((1...5).map { Fixtures.weight($0) })))
@@ -293,7 +293,7 @@ struct QueryMachineTests {
     #expect(machine.failure == nil)
   }
 
-  @Test func `a successful read ends only the failure of its own source`() {
+  @Test func `a successful read clears only the failure of its own source`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))

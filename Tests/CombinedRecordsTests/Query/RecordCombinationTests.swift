@@ -43,7 +43,7 @@ struct RecordCombinationTests {
   }
 
   @Test(arguments: ["com.example.healthbank.watch", "com.example", "com.apple.health.1"])
-  func `a similar bundle identifier does not identify the app`(_ bundle: String) {
+  func `a sample with a bundle identifier other than the app's is shown`(_ bundle: String) {
     #expect(combine([], [Fixtures.foreign(2, bundle: bundle)]) == [2])
   }
 

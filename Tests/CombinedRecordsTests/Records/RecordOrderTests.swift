@@ -51,7 +51,7 @@ struct RecordOrderTests {
       records.sorted(by: RecordOrder.smallestFirst(.protein).precedes).numbers == [1, 3, 2, 0, 4])
   }
 
-  @Test func `oldest first reverses the dates, but not the order within a date`() {
+  @Test func `the oldest-first order reverses the dates, but not the order within a date`() {
     let records = [
       Fixtures.foreign(1, hoursAgo: 2), Fixtures.weight(9, hoursAgo: 2),
       Fixtures.foreign(0, hoursAgo: 2), Fixtures.weight(5, hoursAgo: 1),

@@ -17,7 +17,9 @@ struct RecordFieldTests {
   ]
 
   @Test(arguments: table.indices)
-  func `each field has its title, symbol, color, unit, digits and rule`(_ index: Int) throws {
+  func `each field has the expected title, symbol, color, unit, digits and rule`(
+    _ index: Int
+  ) throws {
     let (key, title, symbol, tint, base, digits) = Self.table[index]
     let field = try #require(RecordField.registry.first { $0.key == key })
     #expect(field.key == key)
@@ -29,7 +31,7 @@ struct RecordFieldTests {
     #expect(field.validator == (key == .weight ? .positive : .notNegative))
   }
 
-  @Test func `the registry has one field for each key, in the same order`() {
+  @Test func `the registry has one field for each key, in the order of the keys`() {
     #expect(RecordField.registry.map(\.key) == FieldKey.allCases)
     #expect(Self.table.map(\.0) == FieldKey.allCases)
   }
@@ -37,15 +39,14 @@ struct RecordFieldTests {
   @Test(arguments: [
     (80.0, "80.00"), (80.005, "80.00"), (80.125, "80.12"), (80.375, "80.38"), (1234.5, "1,234.50"),
   ])
-  func `weights have two fraction digits, rounded half to even`(_ value: Double, _ text: String) {
+  func `weights are rounded half to even to two fraction digits`(_ value: Double, _ text: String) {
     let style = FieldStyle(
       preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
     #expect(style.text(of: value, .weight) == text)
   }
 
   @Test(arguments: [(0.5, "0"), (1.5, "2"), (2.5, "2"), (1234, "1.234")])
-  func `energy has no fraction digits, and is rounded half to even`(_ value: Double, _ text: String)
-  {
+  func `energy is rounded half to even to a whole number`(_ value: Double, _ text: String) {
     let style = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(style.text(of: value, .dietaryCalorie) == text)
   }

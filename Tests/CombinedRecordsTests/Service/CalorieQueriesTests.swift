@@ -30,7 +30,7 @@ struct CalorieQueriesTests {
     return bench
   }
 
-  @Test func `food has energy and macronutrients, each the sum of its members`() async throws {
+  @Test func `each value of food is the sum of the members of its type`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       food(
@@ -126,7 +126,7 @@ struct CalorieQueriesTests {
     #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `food with only members of a type without permission is omitted`() async throws {
+  @Test func `food is omitted if the app may not read any of its members`() async throws {
     let bench = try await bench()
     let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
     _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])

@@ -22,7 +22,7 @@ struct PagingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `pages contain every sample once and in order, even with equal dates`(
+  func `pages contain every sample once and in order, even if samples have equal dates`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,8 @@ struct PagingTests {
     for page in pages.dropLast() { #expect(!page.isEmpty) }
   }
 
-  @Test func `samples with the same date are returned together, even above the limit`() async throws
+  @Test func `samples with the same date are returned together, even if they exceed the limit`()
+    async throws
   {
     let bench = try await Bench()
     for number in 1...20 { try await bench.save(Fixtures.sample(number)) }

@@ -129,7 +129,10 @@ struct StoreHealthServiceTests {
     #expect(await bench.service.isAuthorized)
   }
 
-  @Test func `refused sharing counts as not authorized, without an error`() async throws {
+  @Test
+  func `if permission is refused, a query returns no records, and its kind is not authorized`()
+    async throws
+  {
     let bench = try await Bench()
     await bench.store.setAuthorizationAnswer(.decide(share: false, read: false))
     try await bench.save(Fixtures.sample(1))
@@ -149,7 +152,7 @@ struct StoreHealthServiceTests {
     #expect(try await bench.records(Weight.self).numbers == [1])
   }
 
-  @Test func `a request that the store does not process is repeated`() async throws {
+  @Test func `a permission request that the store does not process is repeated`() async throws {
     let bench = try await Bench()
     let store = UnprocessedRequests()
     let service = StoreHealthService(

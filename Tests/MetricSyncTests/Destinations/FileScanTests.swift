@@ -2,7 +2,8 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests with files that a crash truncated, that another program changed, or whose state was lost.
+/// Tests of deliveries to files that a crash truncated, that another program changed, or whose
+/// state was lost.
 struct FileScanTests {
   private let folder: TemporaryFolder
 
@@ -60,13 +61,13 @@ struct FileScanTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file is read from its start if its known end is in the middle of a record`(
+  func `a file is read from its start if its remembered end is in the middle of a record`(
     _ format: MetricFileFormat
   ) throws {
     let file = folder.file("m")
     let destination = FileDestination(file, format: format)
     let known = try deliver(metrics(1), to: destination)
-    // The first record is shorter than the known one, so the second one contains the known end.
+    // The first record is shorter than before, so the second one contains the remembered end.
     let changed = [Fixtures.metric(2, source: nil), Fixtures.metric(1)]
     try contents(changed, format).write(to: file)
     try deliver(metrics(1), to: destination, known)

@@ -30,7 +30,7 @@ struct FileDestinationTests {
     return try #require(receipt.memory)
   }
 
-  @Test func `rows follow a header, with text quoted and formulas escaped`() throws {
+  @Test func `CSV rows follow a header, with quoted cells and escaped formulas`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("m.csv")
     let destination = FileDestination(file, format: .csv)
@@ -72,7 +72,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `only records that are older than the state are remembered as older records`(
+  func `a receipt contains the end of older records only if the state was lost`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()

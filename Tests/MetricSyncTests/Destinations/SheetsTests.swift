@@ -68,7 +68,7 @@ struct SheetsTests {
     }
   }
 
-  @Test func `a known header is not read again`() throws {
+  @Test func `the header is not read again if a filled row is known`() throws {
     var talk = conversation(memory: ["row": "9"])
     #expect(try request(talk.next(nil)).method == "POST")
   }

@@ -86,7 +86,7 @@ struct SupabaseTests {
     #expect(!request.maskedHead.contains("aa.bb.cc"))
   }
 
-  @Test func `a key in the new format is not sent as a token`() throws {
+  @Test func `a key with the prefix 'sb_' is not sent as a bearer token`() throws {
     let request = try Judging.request(destination, credential: Secret("sb_secret_x"))
     #expect(request.header("apikey") == "sb_secret_x")
     #expect(request.header("Authorization") == nil)

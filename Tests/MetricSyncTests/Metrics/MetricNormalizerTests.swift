@@ -47,14 +47,14 @@ struct MetricNormalizerTests {
     ("BodyMass", "80", "stones?", .wrongUnit), ("BodyMass", "1e308", "t", .wrongUnit),
     ("BodyMass", "", "kg", .unreadableValue), ("DistanceCycling", "1e308", "Gm", .infinite),
   ])
-  func `records with invalid values or units are dropped with their reason`(
+  func `records with invalid values or units are rejected for the right reason`(
     _ type: String, _ text: String, _ unit: String, _ reason: MetricRejection
   ) {
     #expect(
       rejection(Fixtures.record("HKQuantityTypeIdentifier" + type, text, unit: unit)) == reason)
   }
 
-  @Test func `records without a value, a type or usable dates are dropped with their reason`() {
+  @Test func `records without a value, a type or usable dates are rejected for the right reason`() {
     let identifier = "HKQuantityTypeIdentifierBodyMass"
     #expect(rejection(Fixtures.record(identifier, nil, unit: "kg")) == .unreadableValue)
     #expect(rejection(Fixtures.record("", "80", unit: "kg")) == .missingType)
@@ -116,7 +116,7 @@ struct MetricNormalizerTests {
   }
 
   @Test(arguments: ["HKCategoryValueNotApplicable", "2"])
-  func `a stand hour with a value of another type is dropped`(_ text: String) {
+  func `a stand hour with an unknown value is dropped`(_ text: String) {
     let record = Fixtures.record("HKCategoryTypeIdentifierAppleStandHour", text)
     #expect(rejection(record) == .unreadableValue)
   }

@@ -27,7 +27,7 @@ struct NormalizationRulesTests {
   }
 
   @Test(arguments: ["HeartRate", "VO2Max", "PhysicalEffort"])
-  func `a custom type with the name of a quantity type has no unit of its own`(
+  func `a custom type with the unprefixed name of a quantity type has no unit`(
     _ type: String
   ) throws {
     let normalizer = MetricNormalizer()
@@ -101,7 +101,7 @@ struct NormalizationRulesTests {
     (["BodyMass": "lb"], [mass: "g"], "lb"), ([mass: "lb"], ["BodyMass": "g"], "lb"),
     ([mass: "lb", "BodyMass": "st"], [:], "lb"), ([:], ["BodyMass": "g"], "g"),
   ])
-  func `a unit in the settings takes precedence over a unit in a rule under either identifier`(
+  func `a unit in 'units' takes precedence over a unit in 'types' under either identifier`(
     _ units: [String: String], _ rules: [String: String], _ unit: String
   ) throws {
     var types: [String: NormalizationRules.TypeRule] = [Self.mass: .init(name: "Weight")]

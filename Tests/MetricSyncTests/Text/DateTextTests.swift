@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of every day, limit and separator of the dates in files and headers.
+/// Tests of the days, limits and separators of dates in files and headers.
 struct DateTextTests {
   private func days(in month: Int, of year: Int) -> Int {
     if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
@@ -82,7 +82,7 @@ struct DateTextTests {
       ("Sun, 06 Nov 1994 00:60:00 GMT", nil), ("Sun, 06 Nov 1994 00:00:61 GMT", nil),
       ("Wed, 30 Feb 1994 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 UTC", nil),
     ] as [(String, Double?)])
-  func `a date in a header must have an existing day, its weekday, a valid time and GMT`(
+  func `a date in a header is rejected if its day, weekday, time or time zone is wrong`(
     _ text: String, _ seconds: Double?
   ) {
     #expect(

@@ -36,7 +36,7 @@ struct ISODateTests {
     "2024-13-01T07:14:22.000Z", "2024-03-01T24:14:22.000Z", "2024-03-01 07:14:22.000Z",
     "2024-03-01T07:14:22.Z", "2024-03-01T07:14:22.x00Z", "+024-03-01T07:14:22Z",
   ])
-  func `text in another form or with a nonexistent date or time is rejected`(_ text: String) {
+  func `text that is not a valid ISO 8601 date and time in UTC is rejected`(_ text: String) {
     #expect(ISODate.date(of: text) == nil)
   }
 }

@@ -45,7 +45,8 @@ struct PromiseReader {
   /// Returns the artifacts in a value; empty without a path.
   ///
   /// A list of paths such as `a.ts, b.ts` yields several artifacts: each listed file must exist or,
-  /// if the plan promises its deletion, be deleted, and one of them must have the promised content.
+  /// if the plan promises its deletion, be deleted. The promised content is checked as for a glob
+  /// that matches these files.
   private static func artifacts(_ value: YAMLValue) -> [Artifact] {
     guard let artifact = artifact(value) else { return [] }
     let paths = PathText.list(artifact.path.value)

@@ -48,7 +48,7 @@ struct LenientScalar {
 
   private var location: SourceLocation { source.location(of: range) }
 
-  /// The text without its quotes.
+  /// The text without its quotes and without a comment after it.
   ///
   /// Doubled single quotes are resolved in single quotes, and `\\` and `\"` in double quotes.
   var string: String {

@@ -10,9 +10,9 @@ extension Rule {
       what:
         "The counts under `progress` in STATE agree with the roadmap, the plans and the summaries.",
       why: """
-        Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
-        too low repeat it. Every common way of counting is accepted: all folders or only the \
-        phases of the roadmap, checked-off phases or those whose plans are all done, listed or \
+        Sessions and tools resume from STATE. If the counts are too high, work is skipped; if they \
+        are too low, it is repeated. Every common way of counting is accepted: all folders or only \
+        the phases of the roadmap, checked-off phases or those whose plans are all done, listed or \
         existing plans. The value of `percent` must be from 0 to 100; it is not compared with the \
         counts.
         """,

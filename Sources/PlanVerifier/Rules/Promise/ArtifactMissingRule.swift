@@ -12,11 +12,11 @@ extension Rule {
         fail on others. A file that was renamed later counts as delivered and is checked under its \
         new name. If the file was removed later, the error names the commit. If that commit \
         belongs to a later plan, the finding is a note if that plan announces the removal, and a \
-        warning if that plan only lists the file. An entry that does not contain a path, that \
-        version control ignores, or that is in a submodule that is not checked out or in a folder \
-        that is not read, such as 'node_modules', is not checked and is reported as a note. In a \
-        shallow history, a missing file is a warning, because it may have been renamed. Each file \
-        of a list such as 'a.swift, b.swift' or '{a,b}.swift' must exist.
+        warning if that plan only lists the file. An entry is not checked, and is reported as a \
+        note, if it does not contain a path, or if the file is missing and is ignored by version \
+        control, in a submodule that is not checked out, or in a folder that is not read, such as \
+        'node_modules'. In a shallow history, a missing file is a warning, because it may have \
+        been renamed. Each file of a list such as 'a.swift, b.swift' or '{a,b}.swift' must exist.
         """,
       example: """
         artifacts:

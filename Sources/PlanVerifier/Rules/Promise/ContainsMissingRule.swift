@@ -9,7 +9,7 @@ extension Rule {
       why: """
         The text is the shortest proof that the work was done. A comment does not prove it: an \
         entitlement that is commented out grants nothing. The same applies to code under '#if \
-        false', text in a string literal, and unused imports. A literal with code of another \
+        false', code in a string literal, and unused imports. A literal with code of another \
         language, such as a query, is code. If the promise itself is about a comment or a \
         document, or about an instruction that tools read in comments, such as \
         'swift-tools-version', a match there counts; a promised declaration is always code. A \

@@ -11,9 +11,9 @@ extension Rule {
         'not_contains' or 'removes'. Checkers that test only for presence report these plans when \
         the promise is kept, and accept them when it is broken. Imports count even if they are \
         unused, each item of a comma-separated list counts, and regular expressions are searched \
-        in single lines. Comments do not count, unless the text itself is about one. Literal text \
-        does not count within a longer name, and code does not count in a string literal that is \
-        prose; regular expressions can match in both.
+        in single lines. Comments do not count, unless the text itself is about one or is prose. \
+        Literal text does not count within a longer name, and code does not count in a string \
+        literal that is prose; regular expressions can match in both.
         """,
       example: """
         artifacts:

@@ -10,10 +10,10 @@ extension Rule {
         The most frequent defect in finished plans is that parts exist but are not connected. The \
         pattern must match in the code that the source names: in the file, in the type or one of \
         its extensions, or in the body of the function. A match in a function that the body calls, \
-        elsewhere in the file, or where the symbol is used is a note. Matches in other files, in \
-        comments and in unused imports do not count. A '.' matches line breaks within a window, \
-        because code is often spread over several lines. Other rules report a source that does not \
-        exist.
+        elsewhere in the file, or where the symbol is used is a note. Other matches, such as those \
+        in other files, comments and unused imports, do not count. A '.' matches line breaks \
+        within a window, because code is often spread over several lines. Other rules report a \
+        source that does not exist.
         """,
       example: """
         key_links:

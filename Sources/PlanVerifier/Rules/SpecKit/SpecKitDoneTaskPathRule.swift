@@ -10,8 +10,8 @@ extension Rule {
         A task names the file in which its work is done. If the task is checked off but the file \
         does not exist, the work was not done, was done elsewhere, or was undone. Paths are \
         relative to the root, to the feature, or to a package inside the repository; letter case \
-        is ignored, and a file that was renamed later counts as existing. Files that a task \
-        removes or moves are not checked.
+        is ignored, and a file that was renamed later counts as existing. A file is not checked if \
+        a task that names it contains an arrow or a word such as 'remove', 'move' or 'optional'.
         """,
       example: "- [x] T012 [US1] Create the model in src/models/tag.py   (no such file)",
       fix: "- [x] T012 [US1] Create the model in src/model/tag.py")

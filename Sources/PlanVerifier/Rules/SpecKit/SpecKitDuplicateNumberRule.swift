@@ -5,7 +5,7 @@ extension Rule {
   static let specKitDuplicateNumber = Rule(
     "speckit.duplicate-number", .error,
     page: RulePage(
-      what: "Features have unique numbers or dates at the start of their names.",
+      what: "Features have unique numbers or timestamps at the start of their names.",
       why: """
         The scripts of spec-kit find the folder of a feature by the number at the start of its \
         branch name. If two folders share a number, the scripts fail or use the wrong one.

@@ -6,13 +6,13 @@ extension Rule {
     "speckit.task-format", .error,
     page: RulePage(
       what: """
-        Each item of a phase has the form '- [ ] T001 [P] [US1] Description': a checkbox, an id of \
-        three to six digits, then the labels in this order.
+        Each item of a phase that has a checkbox or an id has the form '- [ ] T001 [P] [US1] \
+        Description': a checkbox, an id with three to six digits, then the labels in this order.
         """,
       why: """
         Tasks are checked off, counted, referred to and turned into issues by their checkboxes and \
         ids. A line in another form is not recognized as a task, so its work is not done, or done \
-        and never checked off. Items inside a task and outside phases are checked only if they \
+        and never checked off. Items inside a task or outside phases are checked only if they \
         have a checkbox and an id.
         """,
       example: "- [ ] T1 Create the schema\n- T002 Create the model",

@@ -48,8 +48,8 @@ enum PlanFields {
 extension YAMLValue {
   /// A description of the value for messages.
   ///
-  /// This is `empty` for null, the first 40 characters of any other scalar in quotes, `a list` or
-  /// `a map`.
+  /// This is `a list`, `a map`, `empty` for null or, for any other scalar, its first 40 characters
+  /// in quotes.
   var kind: String {
     switch content {
     case .scalar(let text, _): isNull ? "empty" : "'\(text.prefix(40))'"

@@ -10,8 +10,9 @@ extension Rule {
         A requirement that is not claimed by any plan is not implemented, and its absence goes \
         unnoticed. This is an error once all plans of the requirement's phase are done or the \
         requirement is checked off. It is a warning while the phase has open plans, or if the \
-        requirement is not assigned to a phase. It is not reported while the phase is not planned \
-        yet, or if no plan names requirements.
+        requirement is not assigned to a phase. An open requirement is not reported while its \
+        phase is not planned yet. Projects and planned phases in which no plan names requirements \
+        are not checked.
         """,
       example: "- [x] **NOTE-03**: A note is shared.     (no plan has NOTE-03 in 'requirements')",
       fix: "Add the id to the `requirements` of the plan that delivers it.")

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A truth names contract rows or a command as its evidence.",
       why: """
-        A sentence does not verify itself. A truth without evidence is listed as unproven and does \
-        not count as true. This is reported only if a plan of the project names evidence.
+        A sentence does not verify itself, so a truth without evidence is unproven. This is \
+        reported only if a plan of the project names evidence.
         """,
       example: """
         truths:
