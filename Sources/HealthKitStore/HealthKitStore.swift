@@ -44,7 +44,7 @@
     /// - Parameters:
     ///   - healthStore: The HealthKit store; an app uses only one.
     ///   - surroundings: The properties of the process and its system that determine which calls
-    ///     would raise an exception; by default, those of the current process.
+    ///     the adapter refuses; by default, those of the current process.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

@@ -3,8 +3,7 @@
   public import HealthKit
   public import HealthModel
 
-  /// The properties of a process and its system that determine for which calls HealthKit would
-  /// raise an exception.
+  /// The properties of a process and its system that determine which calls the adapter refuses.
   public struct HealthKitSurroundings: Sendable {
     /// The directions of access for which the app declares a usage description.
     public var usageDescriptions: Set<HealthStoreConfiguration.AccessDirection>

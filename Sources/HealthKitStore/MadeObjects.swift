@@ -17,7 +17,7 @@
 
     /// Stores an object under an identifier, and discards the oldest objects above the maximum.
     ///
-    /// An object that replaces another under the same identifier keeps its age.
+    /// An identifier that is stored again keeps its age.
     mutating func keep(_ object: HKObject, as identifier: UUID) {
       if objects.updateValue(object, forKey: identifier) == nil { order.append(identifier) }
       while order.count - first > Self.most {

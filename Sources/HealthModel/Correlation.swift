@@ -116,7 +116,7 @@ public protocol CorrelationStoring: HealthStoreProtocol {
   ///   for a correlation from another source or one that is not stored.
   func delete(_ correlation: Correlation) async throws
 
-  /// Returns the correlations that match a query, oldest arrival first.
+  /// Returns the correlations that match a query, normally oldest arrival first.
   ///
   /// - Throws: ``HealthError`` for the same reasons as a sample query.
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation]

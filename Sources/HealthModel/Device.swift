@@ -26,7 +26,7 @@ public struct Device: Sendable {
     set { storage = Storage(newValue) }
   }
 
-  /// The name that the user gave to the device.
+  /// The user-facing name of the device.
   public var name: String? {
     get { storage.fields.name }
     set { fields.name = newValue }

@@ -4,8 +4,8 @@ extension HealthStoreProtocol {
   /// - Parameters:
   ///   - id: The identifier of this run of the query.
   ///   - type: The type of the samples.
-  ///   - predicate: The condition on samples. It filters deletions only by the properties that they
-  ///     keep.
+  ///   - predicate: The condition on samples. Whether a deletion matches a condition on properties
+  ///     that it lost depends on the store.
   ///   - anchor: The end of the previous page, or `nil` to start from the beginning.
   ///   - limit: The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for
   ///     all.

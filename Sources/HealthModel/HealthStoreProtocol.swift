@@ -16,8 +16,9 @@ public protocol HealthStoreProtocol: Sendable {
   ///   granted.
   /// - Throws: ``HealthError`` with `errorUserCanceled` if the user dismissed the request,
   ///   `errorHealthDataUnavailable` without health data, and `errorAuthorizationDenied` without the
-  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a type that apps cannot save or
-  ///   request, and `missingUsageDescription` if the app does not explain the request.
+  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a correlation type or for
+  ///   sharing a type that only the system writes, and `missingUsageDescription` if the app does
+  ///   not explain the request.
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool
@@ -68,7 +69,7 @@ public protocol AuthorizationReporting: HealthStoreProtocol {
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus
 }
 
-/// A store that reports for each instance whether health data is supported.
+/// A store whose instances report whether they support health data.
 public protocol AvailabilityReporting: HealthStoreProtocol {
   /// Whether this instance supports health data.
   var isHealthDataAvailable: Bool { get async }
@@ -94,8 +95,8 @@ public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
 
 /// A store that wakes the app when data changes.
 public protocol BackgroundDelivering: HealthStoreProtocol {
-  /// Registers for background delivery; the registration outlives the process, but the queries do
-  /// not.
+  /// Registers a type for background delivery; the registration outlives the process, but the
+  /// app's queries do not.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data,
   ///   `errorInvalidArgument` for a type for which the store does not deliver in the background,
@@ -103,7 +104,7 @@ public protocol BackgroundDelivering: HealthStoreProtocol {
   ///   entitlement.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
-  /// Ends the registration for background delivery.
+  /// Ends the registration of a type for background delivery.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data, and
   ///   `errorInvalidArgument` if the store does not support the type or background delivery.

@@ -136,7 +136,8 @@ public struct AnchoredObjectQuery: Sendable {
   public let id: QueryID
   /// The type of the samples.
   public let type: SampleType
-  /// The condition on samples; it filters deletions only by the properties that they keep.
+  /// The condition on samples; whether a deletion matches a condition on properties that it lost
+  /// depends on the store.
   public let predicate: SamplePredicate
   /// The end of the previous page, or `nil` to start from the beginning.
   public let anchor: QueryAnchor?

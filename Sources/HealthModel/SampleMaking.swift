@@ -14,7 +14,10 @@ public protocol SampleMaking: HealthStoreProtocol {
   func make(_ draft: Sample) throws -> Sample
 
   /// Returns a correlation with an identifier that the store chose and all other properties of a
-  /// draft; the members keep the identifiers that the store chose for them.
+  /// draft.
+  ///
+  /// The members also have identifiers that the store chose. A member that was made before keeps
+  /// its identifier unless the store has discarded it.
   ///
   /// - Throws: The error from ``make(_:)-(Sample)`` for a member, or an error for the correlation
   ///   itself.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A textual dump of a complete value; equal values produce equal text.
+/// A textual dump of a complete value; the same contents produce the same text.
 ///
 /// Unlike a description, the text does not depend on the order of sets and dictionaries. A function
 /// is dumped as the name of its type, and so is an object that was dumped before. An object inside

@@ -12,7 +12,7 @@ public protocol BatchStoring: HealthStoreProtocol {
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
   /// is.
   ///
-  /// - Throws: The error that deleting the first rejected sample throws; ``HealthError`` with
+  /// - Throws: The error that deleting one of the rejected samples throws; ``HealthError`` with
   ///   `errorInvalidArgument` if `samples` is empty.
   func delete(_ samples: [Sample]) async throws
 

@@ -101,7 +101,7 @@ struct UnitAtom: Sendable {
   static let pintImperial = Self("pt_imp", liters: 0.56826125)
   static let cupUS = Self("cup_us", liters: 0.2365882365)
   static let cupImperial = Self("cup_imp", liters: 0.284130625)
-  // Pressure, in pascals.
+  // Pressure, in pascals, and the sound pressure level.
   static let millimeterOfMercury = Self("mmHg", .pressure, 133.322387415)
   static let centimeterOfWater = Self("cmAq", .pressure, 98.0665)
   static let atmosphere = Self("atm", .pressure, 101_325)

@@ -24,8 +24,8 @@ public final class VirtualClock: HealthClock {
   /// The current date of the clock.
   public var now: Date { state.withLock { $0.now } }
 
-  /// Schedules an action that runs when the clock reaches a date, or at the next advance if the
-  /// date has passed.
+  /// Schedules an action that runs when the clock reaches a date, or during the current or next
+  /// advance if the date has passed.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -1,6 +1,6 @@
 /// A store in which samples can belong to workouts.
 public protocol WorkoutStoring: HealthStoreProtocol {
-  /// Saves a workout with its samples as one change, under the sync identity rules.
+  /// Saves a workout with its samples, if possible as one change, under the sync identity rules.
   ///
   /// The app needs permission to share workouts and the type of every sample. If the workout is
   /// ignored because of its version, its samples are ignored too.

@@ -8,7 +8,7 @@ package protocol CorrelationWriting: SampleWriting {
     of syncIdentifier: String
   ) throws(HealthError) -> [SyncHolder]
 
-  /// Adds a correlation as the newest one, without its members.
+  /// Adds a correlation as the newest one; its members are stored separately.
   mutating func insertCorrelation(_ correlation: Correlation) throws(HealthError)
 
   /// Removes a stored correlation and keeps its members.

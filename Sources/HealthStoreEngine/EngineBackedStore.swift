@@ -86,7 +86,7 @@ extension EngineBackedStore {
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
   /// once. The update handler of an anchored query is then called after each matching change that
-  /// is visible to the app; that of an observer is also called at the start.
+  /// is visible to the app; that of an observer is also called after the start.
   ///
   /// A single later call reports all changes that occur while the device is locked, health data is
   /// unavailable, the app is in the background, or a required completion is outstanding. Observers
@@ -104,8 +104,8 @@ extension EngineBackedStore {
   /// The store no longer notifies the query of changes and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
 
-  /// Registers for background delivery, and resumes it if it was stopped after three consecutive
-  /// deliveries without a completion.
+  /// Registers a type for background delivery, and resumes the delivery if it was stopped after
+  /// three consecutive deliveries without a completion.
   ///
   /// Registering another frequency ends the delivery window; repeating a registration with the same
   /// frequency, as an app does at each launch, does not.
@@ -162,8 +162,8 @@ extension EngineBackedStore {
     try await engine.save(samples, as: revision)
   }
 
-  /// Saves a correlation from any source and its members as one change, without requiring
-  /// permission.
+  /// Saves a correlation and its members from any source as one change under the sync identity
+  /// rules, without requiring permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
   ///   is repeated or already stored, and with `unknownError` if the storage fails.
@@ -173,7 +173,8 @@ extension EngineBackedStore {
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
-  /// The members of a correlation stay stored unless their UUIDs are given too.
+  /// The members of a correlation and the samples of a workout stay stored unless their UUIDs are
+  /// given too.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
   ///   of objects; in memory, O(*n*) for each UUID of a correlation.

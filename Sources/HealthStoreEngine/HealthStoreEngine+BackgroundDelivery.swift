@@ -28,8 +28,8 @@ extension UpdateFrequency {
 }
 
 extension HealthStoreEngine {
-  /// Registers for background delivery, and resumes it if it was stopped after three consecutive
-  /// deliveries without a completion.
+  /// Registers a type for background delivery, and resumes the delivery if it was stopped after
+  /// three consecutive deliveries without a completion.
   ///
   /// Registering another frequency ends the delivery window; repeating a registration with the same
   /// frequency, as an app does at each launch, does not.

@@ -17,8 +17,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves a correlation from any source and its members as one change, without requiring
-  /// permission.
+  /// Saves a correlation and its members from any source as one change under the sync identity
+  /// rules, without requiring permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
   ///   is repeated or already stored, and with `unknownError` if the storage fails.

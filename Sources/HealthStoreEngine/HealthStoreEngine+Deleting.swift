@@ -64,7 +64,8 @@ extension HealthStoreEngine {
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
-  /// The members of a correlation stay stored unless their UUIDs are given too.
+  /// The members of a correlation and the samples of a workout stay stored unless their UUIDs are
+  /// given too.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
   ///   of objects; in memory, O(*n*) for each UUID of a correlation.

@@ -55,7 +55,7 @@ extension HealthStoreEngine {
   /// whose handlers can be called.
   ///
   /// - Parameters:
-  ///   - changes: The saved, deleted or changed samples.
+  ///   - changes: The added and removed samples.
   ///   - earlier: The result of ``workoutPredicates(in:)`` before the change. A change may match
   ///     these predicates instead, because a deleted workout no longer has samples.
   ///   - state: The state after the change.

@@ -6,7 +6,7 @@ extension HealthStoreEngine {
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
   /// once. The update handler of an anchored query is then called after each matching change that
-  /// is visible to the app; that of an observer is also called at the start.
+  /// is visible to the app; that of an observer is also called after the start.
   ///
   /// A single later call reports all changes that occur while the device is locked, health data is
   /// unavailable, the app is in the background, or a required completion is outstanding. Observers

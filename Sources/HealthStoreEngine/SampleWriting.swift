@@ -38,6 +38,8 @@ package struct SavingRules: Hashable, Sendable {
 /// The primitive operations of an archive, from which the sync identity rules are built.
 package protocol SampleWriting {
   /// Returns whether a sample with this UUID is stored.
+  ///
+  /// The result can also be `true` for a sample that the current change has removed.
   mutating func isStored(_ uuid: UUID) throws(HealthError) -> Bool
 
   /// Returns whether a correlation with this UUID is stored.
@@ -46,7 +48,7 @@ package protocol SampleWriting {
   /// Returns the stored sample with a UUID, or `nil` if it is not stored.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
-  /// Returns the stored objects with a sync identifier, from any source and of any type.
+  /// Returns the stored samples with a sync identifier, from any source and of any type.
   mutating func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder]
 
   /// Adds a sample as the newest arrival, and removes the tombstone with the same UUID and type, if
@@ -70,7 +72,8 @@ package protocol SampleWriting {
   /// deleted sample.
   mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
 
-  /// Adds stored samples to a stored workout; samples that it already contains are ignored.
+  /// Adds samples, some of which may be deleted, to a stored workout; samples that it already
+  /// contains are ignored.
   mutating func add(_ samples: Set<UUID>, toWorkout uuid: UUID) throws(HealthError)
 }
 
@@ -109,10 +112,10 @@ extension SampleWriting {
     changes.append(stored)
   }
 
-  /// Returns the stored object from a source with the sync identifier of a sample, or `nil` if no
-  /// such object is stored.
+  /// Returns the stored sample from a source with the sync identifier of a given sample, or `nil`
+  /// if no such sample is stored.
   ///
-  /// If the rules separate types, the object also has the sample's type.
+  /// If the rules separate types, the stored sample also has the given sample's type.
   mutating func holder(
     of sample: Sample, from revision: SourceRevision, _ rules: SavingRules
   ) throws(HealthError) -> SyncHolder? {

@@ -5,7 +5,7 @@ internal import HealthModel
 ///
 /// The catalog is read once and stays valid until another connection writes.
 struct Catalog: Sendable {
-  /// A type with the shared data of all its objects.
+  /// A type with its row ID, and the last position and the longest duration of its objects.
   struct TypeRecord: Sendable {
     let id: Int64
     let type: SampleType

@@ -102,8 +102,8 @@ struct RecordRows {
     return true
   }
 
-  /// Applies a change that was made in the health store, and returns whether the record or its
-  /// version changed.
+  /// Applies a change that was made in the health store, and returns whether the record or one
+  /// of its versions changed.
   func apply<Record: DataRecord>(_ change: StoredChange<Record>) throws -> Bool {
     let (kind, old) = (Record.kind.rawValue, try row(of: Record.kind, id: change.id))
     let deleted = try db.prepared(RecordStatements.deletion).first(kind, change.id) {

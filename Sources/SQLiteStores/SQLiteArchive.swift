@@ -31,7 +31,7 @@ struct SQLiteArchive: SampleArchive {
   }
 
   mutating func processDied() {
-    // If reopening fails, the closed file makes every later call fail with an error.
+    // If reopening fails, the file stays closed, so later reads and writes throw errors.
     guard let reopened = try? file.reopened() else { return }
     file = reopened
     (dataVersion, knownDecisions) = (nil, nil)

@@ -49,7 +49,8 @@ public final class SQLiteHealthStore: EngineBackedStore {
   /// All capabilities.
   public var capabilities: Set<StoreCapability> { Set(StoreCapability.allCases) }
 
-  /// The number of stored or deleted objects that queries have examined so far.
+  /// The number of stored or deleted objects that queries for samples and changes have examined so
+  /// far.
   package var visitedEntries: Int { engine.visitedEntries }
 
   /// The number of stored samples and deletions.

@@ -19,7 +19,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let damaged = Self(name: "damaged")
     /// The file cannot be opened, read, created or written.
     public static let cannotOpen = Self(name: "cannotOpen")
-    /// Another process or store kept the database locked for too long.
+    /// Another connection kept the database locked for too long.
     public static let busy = Self(name: "busy")
     /// The operation failed, for example because the disk is full or a value cannot be stored.
     public static let failed = Self(name: "failed")

@@ -115,8 +115,8 @@ struct SampleWriter: SampleWriting {
 
   private mutating func insertRow(_ sample: Sample) throws {
     let type = try catalog.id(of: sample.sampleType, in: db)
-    // The tombstone of an object that is saved again is removed, because the order of the deletion
-    // and the new arrival could not be represented.
+    // The tombstone of an object that is saved again is removed, because a page of changes does not
+    // state the order of the deletion and the new arrival.
     if try mayHaveTombstone() {
       try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
     }

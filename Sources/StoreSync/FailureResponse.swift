@@ -2,13 +2,13 @@ package import HealthModel
 
 /// The response of a sync to a failure.
 package enum FailureResponse: Hashable, Sendable, CaseIterable {
-  /// Does not retry automatically, because the user must grant access in the Settings app.
+  /// Schedules no retry, because the user must grant access in the Settings app.
   case awaitSettings
   /// Requests authorization again when the user requests a recovery.
   case askAgain
   /// Tries again when the app comes to the foreground or the device is unlocked.
   case awaitForeground
-  /// Does not retry automatically, because health data is unavailable or restricted.
+  /// Schedules no retry, because health data is unavailable or restricted.
   case giveUp
   /// Tries again automatically, with increasing delays.
   case retry

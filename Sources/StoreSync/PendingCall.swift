@@ -3,8 +3,8 @@ internal import HealthModel
 /// A pending call that finishes with the first of several results, and runs the closures that
 /// cancel the other sources of results.
 struct PendingCall<Answer: Sendable>: Sendable {
-  /// A closure that resumes the continuation; copying the continuation itself would look up its
-  /// layout each time.
+  /// A closure that resumes the continuation; copying the continuation itself would look up the
+  /// layout of its type each time.
   private let resume: @Sendable (Result<Answer, any Error>) -> Void
   private let race = Race()
 

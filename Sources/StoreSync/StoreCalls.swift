@@ -34,8 +34,8 @@ package final class StoreCalls: Sendable {
 
   /// Requests permission, and returns the sharing status of a type.
   ///
-  /// A store that does not report the sharing status counts as authorized. The read status is never
-  /// revealed. The call waits for the user without a deadline.
+  /// If the store does not report the sharing status, sharing counts as authorized. The read status
+  /// is never revealed. The call waits for the user without a deadline.
   ///
   /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   package func requestAuthorization(
@@ -47,7 +47,7 @@ package final class StoreCalls: Sendable {
     return await sharingStatus(for: type)
   }
 
-  /// Returns the sharing status of a type; a store that does not report it counts as authorized.
+  /// Returns the sharing status of a type, or `sharingAuthorized` if the store does not report it.
   private func sharingStatus(for type: ObjectType) async -> AuthorizationStatus {
     guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }
     return await store.authorizationStatus(for: type)
@@ -111,7 +111,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns the sample to save for a draft: the draft, unless the store chooses identifiers.
   ///
-  /// - Throws: The error from a store that cannot contain the sample.
+  /// - Throws: An error from the store if it cannot contain the sample.
   package func made(_ sample: QuantitySample) throws -> QuantitySample {
     try store.made(.quantity(sample)).quantitySample ?? sample
   }
@@ -154,7 +154,7 @@ package final class StoreCalls: Sendable {
   ) async throws -> Answer {
     try await firstAnswer { (pending: PendingCall<Answer>) in
       // The call starts only after its cancellation is set up, so that a call that times out before
-      // it starts runs in a canceled task.
+      // it starts is not made.
       let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
         for await _ in begun {}

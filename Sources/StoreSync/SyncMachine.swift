@@ -24,7 +24,7 @@ package struct SyncMachine: Sendable {
   package enum Action: Hashable, Sendable {
     case requestAuthorization
     case saveEnabled(Bool)
-    /// Turns off a sync that is inactive in this process, if an earlier process left it on.
+    /// Turns off a sync that is inactive in this process, if it was saved as on.
     case resetPreference
     case startObserving
     case stopObserving
@@ -37,8 +37,8 @@ package struct SyncMachine: Sendable {
     /// Sync is off; with health data, a request to enable or recover it leads to `asking`, and a
     /// launch with sync saved as on leads to `enabled`.
     case disabled
-    /// The user is being asked; the last answer leads to `enabled` or back to `disabled`, and a
-    /// disable request leads to `disabled`.
+    /// The user is being asked for permission; the last answer leads to `enabled` or back to
+    /// `disabled`, and a disable request leads to `disabled`.
     case asking
     /// Sync is on; a disable request leads to `disabled`.
     case enabled
@@ -68,7 +68,7 @@ package struct SyncMachine: Sendable {
   /// Whether sync is on.
   package var isEnabled: Bool { phase == .enabled }
 
-  /// Whether no work is running or pending, and no permission request to turn sync on is open.
+  /// Whether no work is running or pending, and sync is not being turned on.
   package var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
 
   /// Whether a unit of work is running.
@@ -141,7 +141,7 @@ package struct SyncMachine: Sendable {
   }
 
   private mutating func disableRequested() -> [Action] {
-    // A sync that is inactive, for example without health data, still has a preference to reset.
+    // A sync that is inactive, for example without health data, may have a preference to reset.
     guard phase != .disabled else { return [.resetPreference] }
     phase = .disabled
     wanted = []
@@ -217,8 +217,10 @@ package struct SyncMachine: Sendable {
     return []
   }
 
-  /// The failure to show to the user: the one that prevented the sync from being turned on, or else
-  /// the failure of the export, or else the failure of the import; `nil` if nothing failed.
+  /// The failure to show to the user, or `nil` if all failures are resolved.
+  ///
+  /// A failure that prevented the sync from being turned on comes first, then a failure of the
+  /// export, then one of the import.
   package var failure: HealthError? {
     refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
   }

@@ -4,8 +4,8 @@ public import Foundation
 public struct HealthSyncState: Hashable, Sendable {
   /// Whether the user has enabled sync.
   public var healthSyncEnabled: Bool = false
-  /// The bytes of the anchor after the last page whose entries are saved, or `nil` if the next
-  /// import starts from the beginning.
+  /// The bytes of the anchor from which the next import continues, or `nil` if it starts from the
+  /// beginning.
   public var healthSyncAnchor: Data?
   /// The date of the last successful export or import, or `nil` if none has succeeded.
   public var lastHealthSyncDate: Date?
@@ -16,7 +16,7 @@ public struct HealthSyncState: Hashable, Sendable {
   public init() {}
 }
 
-/// A sample that must be deleted from the health store.
+/// A pending deletion of an entry's sample from the health store.
 public struct PendingDeletion: Hashable, Sendable {
   /// The sync identifier of the entry in the health store.
   public let syncIdentifier: String

@@ -48,7 +48,7 @@ package struct ImportPlanner: Sendable {
   ///
   /// - Parameters:
   ///   - page: The changes reported by the store.
-  ///   - home: The entries that the page may affect.
+  ///   - home: The entries that the page may affect, all pending deletions, and the sync setting.
   ///   - replaced: The sync identifiers of deleted objects for which the store contains a
   ///     replacement that the page does not contain.
   ///   - makeIdentity: A closure that creates the identifier of a new entry.

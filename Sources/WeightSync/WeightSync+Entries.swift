@@ -82,7 +82,7 @@ extension WeightSync {
     await localEntriesChanged()
   }
 
-  /// Saves the preference together with its effect on the entries.
+  /// Saves whether sync is on, together with the effect on the entries.
   ///
   /// Turning sync on adds the app's entries to the export queue unless their current version is
   /// known to be in the store. Turning sync off removes all entries from the queue. If the home

@@ -73,7 +73,7 @@ extension WeightSync {
   private func reconcile(_ accepted: [AcceptedExport]) async throws {
     guard !accepted.isEmpty else { return }
     let identifiers = Set(accepted.map(\.export.syncIdentifier))
-    // A locked device accepts saves but rejects queries; the next import links the entries.
+    // A locked device accepts saves but rejects queries; the next import corrects the links.
     let samples = try? await calls.ownSamples(of: .bodyMass, syncIdentifiers: identifiers)
     let stored = samples.map { samples in
       Dictionary(

@@ -89,7 +89,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// device may have rejected earlier work.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
-  /// Performs the recovery action that ``status`` offers.
+  /// Tries to recover from the failure in ``status``, at the user's request.
   ///
   /// While sync is on, requests authorization if that can resolve the failure, and otherwise
   /// exports and imports again if health data is available. If sync is off, tries to turn it on.
@@ -221,7 +221,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     if isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))
     } else {
-      // Run after the current actions, so that the order is deterministic.
+      // While sync is off, this calls the completions after the pending actions.
       await drainActions()
     }
   }

@@ -119,7 +119,7 @@ public protocol WeightSyncProtocol: Sendable {
   /// Resumes unfinished work when the device is unlocked.
   func deviceDidUnlock() async
 
-  /// Performs the recovery action that ``status`` offers.
+  /// Tries to recover from the failure in ``status``, at the user's request.
   func performRecovery() async
 
   /// Waits until no work is in progress.

@@ -104,9 +104,9 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a condition filters deletions only by the properties that they keep`(on kind: StoreKind)
-    async throws
-  {
+  func `a deletion is filtered by the properties that it keeps, and otherwise as configured`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench(kind)
     let old = try await bench.save("a", day: 1)
     let plain = try await bench.save(day: 100)

@@ -1,7 +1,8 @@
 import HealthModel
 import Testing
 
-/// A combination of permissions, with the expected error of a save and number of visible samples.
+/// A combination of permissions, with the expected error of a save and the expected number of
+/// visible samples.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization
@@ -93,7 +94,8 @@ struct AuthorizationTests {
     try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().count == 1)
 
-    // The user has decided about all types, so no sheet appears that the user could cancel.
+    // The user has decided about all requested types, so no sheet appears that the user could
+    // cancel.
     await bench.store.setAuthorizationAnswer(.cancel)
     #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass]))
     #expect(try await bench.store.requestAuthorization(toShare: [], read: []))

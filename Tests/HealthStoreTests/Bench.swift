@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store with the sources of samples, a clock and helpers for queries.
+/// A store with a clock, the sources of samples, and helpers that save and query samples.
 struct Bench: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
@@ -89,7 +89,7 @@ struct Bench: Sendable {
   }
 }
 
-/// The values that handlers were called with, in order.
+/// A thread-safe list of recorded values, in order.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Locked<[Element]>([])
 

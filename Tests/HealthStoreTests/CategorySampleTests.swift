@@ -115,7 +115,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether an undecidable deletion is reported`(
+  func `the configuration determines whether a deletion matches a condition on its former value`(
     on kind: StoreKind, isReported: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()

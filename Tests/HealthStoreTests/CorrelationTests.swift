@@ -195,7 +195,7 @@ struct CorrelationTests {
       try await bench.store.add([.quantity(another), .quantity(sample)], to: run)
     }
     #expect(await bench.store.storedSamples().uuids == group.members.uuids)
-    // After the deletion of the correlation, nothing has the UUID.
+    // After the correlation is deleted, its UUID can be used again.
     try await bench.store.delete(group)
     try await bench.store.save(.quantity(sample))
     #expect(await bench.store.storedSamples().uuids == [sample.uuid])

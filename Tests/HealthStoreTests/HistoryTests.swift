@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Tests of the properties that hold for every random history.
+/// Tests of properties that hold for every sequence of changes, with random and concurrent changes.
 struct HistoryTests {
   /// A reader that uses only anchored queries.
   struct Consumer {

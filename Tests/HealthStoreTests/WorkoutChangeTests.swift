@@ -110,7 +110,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes to workouts contain the sync identity of the replaced workout`(
+  func `the deletion of a replaced workout is reported with its sync identity`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

@@ -13,10 +13,10 @@ struct CrashTests {
   static let kills: Int =
     ProcessInfo.processInfo.environment["HEALTHSPEC_KILLS"].flatMap(Int.init) ?? 12
 
-  /// The maximum number of kills for one pair of files, starting with its creation.
+  /// The maximum number of kills for one pair of files, starting with their creation.
   private static let killsPerDisk = 25
 
-  @Test func `killing a process at any moment loses and duplicates nothing`() async throws {
+  @Test func `killing a process at any moment neither loses nor duplicates data`() async throws {
     var generator = SeededGenerator(seed: 4)
     for first in stride(from: 0, to: Self.kills, by: Self.killsPerDisk) {
       let disk = try Disk()

@@ -31,7 +31,7 @@ final class Disk: Sendable {
       at: .file(storeFile), appSource: Self.app, clock: clock, configuration: configuration)
   }
 
-  /// Opens the store with all permissions for body mass.
+  /// Opens the store, and grants all permissions for body mass.
   func openStore() async throws -> SQLiteHealthStore {
     let store = try store()
     await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .bodyMass)

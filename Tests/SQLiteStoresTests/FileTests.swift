@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of opening files that are damaged, incomplete, or of another kind.
+/// Tests of files that are new, temporary, incomplete, damaged, or of another kind.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct FileTests {
   /// A fault that is applied to the file of an intact store with many samples.
@@ -148,7 +148,7 @@ struct FileTests {
     #expect(!breakdown.message.contains("secret"))
   }
 
-  @Test func `errors contain no stored data`() async throws {
+  @Test func `the error of a failed save contains no stored data`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program that writes and reads in a separate process.
+/// A separate process that writes, reads or opens files.
 ///
 /// Waiting for the process blocks a thread, which must not be one that other tests use.
 struct Helper: Sendable {

@@ -4,7 +4,7 @@ import WeightSync
 
 @testable import SQLiteStores
 
-/// An entry with the fields that it had before the sync existed.
+/// An entry with the fields that entries had before the sync existed.
 struct OldEntry: Equatable {
   var value: Double
   var unit: String

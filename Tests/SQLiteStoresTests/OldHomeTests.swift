@@ -112,7 +112,9 @@ struct OldHomeTests {
   }
 
   /// Kills a process while it opens one old file after another.
-  @Test func `killing a process during a migration loses and duplicates nothing`() async throws {
+  @Test func `killing a process during a migration neither loses nor duplicates entries`()
+    async throws
+  {
     let entries = (0..<3_000).map { number in
       OldEntry(
         value: 60 + Double(number) / 100, unit: "kg", date: Double(number) * 86_400,

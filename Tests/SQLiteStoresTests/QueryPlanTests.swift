@@ -123,7 +123,7 @@ struct QueryPlanTests {
     }
     #expect(found == expectation.indexes, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
-    // Only ties may be sorted; sorting a whole result means reading it before its first row.
+    // Only ties may be sorted: a whole result can be sorted only after all its rows are read.
     #expect(!plan.contains { $0.hasSuffix("TEMP B-TREE FOR ORDER BY") }, "\(plan)")
   }
 }

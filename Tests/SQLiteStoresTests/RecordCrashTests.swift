@@ -11,7 +11,9 @@ struct RecordCrashTests {
   /// The maximum number of kills for one pair of files.
   private static let killsPerDisk = 25
 
-  @Test func `killing a process at any moment loses and duplicates no record`() async throws {
+  @Test func `killing a process at any moment neither loses nor duplicates a record`()
+    async throws
+  {
     var generator = SeededGenerator(seed: 5)
     for first in stride(from: 0, to: CrashTests.kills, by: Self.killsPerDisk) {
       let disk = try Disk()

@@ -77,7 +77,7 @@ struct RecordHomeChangeTests {
   }
 
   @Test
-  func `observers are notified of changed records and of every change call for goals or settings`()
+  func `observers are notified of changed records, and of goals and settings even if unchanged`()
     async throws
   {
     let home = try disk.recordHome()

@@ -61,7 +61,7 @@ struct RecordHomeFileTests {
     observation.cancel()
   }
 
-  @Test func `an edit through another home gets the next version`() async throws {
+  @Test func `an edit through another home on the same file gets the next version`() async throws {
     let disk = try Disk()
     let (first, second) = (try disk.recordHome(), try disk.recordHome())
     let id = UUID()

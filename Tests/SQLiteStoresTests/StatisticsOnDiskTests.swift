@@ -7,7 +7,8 @@ import Testing
 
 /// Tests that the statistics of the durable store equal those of the in-memory store.
 ///
-/// For most predicates, the durable store computes statistics without loading samples.
+/// For predicates on dates, sources and excluded sync identifiers, the durable store computes them
+/// without loading samples.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]

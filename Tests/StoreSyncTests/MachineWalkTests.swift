@@ -3,7 +3,7 @@ import StoreSync
 import TestSupport
 import Testing
 
-/// Tests that send random sequences of events to the machine and check the invariants of its shell.
+/// Tests that send random sequences of events to the machine and check invariants of its actions.
 struct MachineWalkTests {
   /// The state that a shell tracks for its machine.
   struct Books {

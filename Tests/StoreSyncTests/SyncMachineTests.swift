@@ -260,7 +260,7 @@ struct SyncMachineTests {
 
   // MARK: - Reported state
 
-  @Test func `the initial state reports no failure, success or work, and available health data`() {
+  @Test func `the initial state reports available health data and no failure, success or work`() {
     let machine = SyncMachine()
     #expect(machine.failure == nil)
     #expect(!machine.hasSucceeded)

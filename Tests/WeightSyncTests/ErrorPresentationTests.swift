@@ -20,7 +20,7 @@ struct ErrorPresentationTests {
     #expect(presentation.recoveryAction == expected.action)
   }
 
-  @Test func `every recovery action is used`() {
+  @Test func `every recovery action belongs to at least one error code`() {
     let used = Set(HealthError.Code.allCases.map { ErrorPresentation($0).recoveryAction })
     #expect(used == Set(RecoveryAction.allCases))
   }

@@ -4,7 +4,7 @@ import Testing
 import WeightSync
 
 struct WeightEntryTests {
-  /// A change to a valid entry, with the expected validation error.
+  /// A change to a valid entry, with the expected validation error, if any.
   struct Rule: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let isSyncEnabled: Bool

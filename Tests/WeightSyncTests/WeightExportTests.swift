@@ -85,7 +85,7 @@ struct ExportReconcilerTests {
   }
 
   @Test(arguments: [true, false])
-  func `an entry whose version another device used for another value gets the next one`(
+  func `an entry whose version another device used for another value gets the next version`(
     _ isEnabled: Bool
   ) throws {
     let stored = try Samples.sample(9, from: Samples.own, identity: "A", version: 1, kilograms: 70)

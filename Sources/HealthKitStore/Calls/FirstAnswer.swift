@@ -76,7 +76,7 @@
     /// Waits for the result; a canceled caller stops waiting.
     ///
     /// - Parameter ask: A closure that makes the call; it runs when the caller is ready to be
-    ///   resumed.
+    ///   resumed, even if the caller has been canceled.
     /// - Returns: The value of the result.
     /// - Throws: The error in the result, or `HealthError` with `cancelled`.
     func value(_ ask: () -> Void = {}) async throws -> Answer {
@@ -120,7 +120,7 @@
   extension HealthKitStore {
     /// Executes a query and waits for its first result; canceling the task stops the query.
     ///
-    /// HealthKit may never deliver a result, so callers with a deadline cancel their task.
+    /// HealthKit may never deliver a result, so a caller with a deadline must cancel its task.
     func answer<Answer: Sendable>(
       _ makeQuery: (@escaping @Sendable (Result<Answer, any Error>) -> Void) throws -> HKQuery
     ) async throws -> Answer {

@@ -7,10 +7,10 @@
     /// Saves a workout with its samples, according to the sync identity rules.
     ///
     /// The adapter makes two calls to HealthKit, one that saves the workout and one that adds its
-    /// samples. Permissions are checked beforehand, and the workout is deleted again if its samples
-    /// are refused. If HealthKit ignores the workout because of its version, the samples are not
-    /// added. If the process ends between the two calls, the workout stays stored without its
-    /// samples.
+    /// samples, without their devices. Permissions are checked beforehand, and the workout is
+    /// deleted again if its samples are refused. If HealthKit ignores the workout because of its
+    /// version, the samples are not added. If the process ends between the two calls, the workout
+    /// stays stored without its samples.
     ///
     /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice, has the UUID of the workout

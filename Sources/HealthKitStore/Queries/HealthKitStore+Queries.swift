@@ -174,8 +174,8 @@
 
     /// Waits until all executed queries have been passed to HealthKit, have failed or were stopped.
     ///
-    /// Some queries need a lookup first. A canceled caller stops waiting, because HealthKit may
-    /// never finish the lookup.
+    /// Also waits for the lookups that some calls to observers need. A canceled caller stops
+    /// waiting, because HealthKit may never finish a lookup.
     public func settle() async {
       let caller = FirstAnswer<Void>()
       let isQuiet = state.withLock { state in

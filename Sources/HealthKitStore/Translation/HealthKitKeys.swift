@@ -55,7 +55,7 @@
       HKMetadataKeyLowCardioFitnessEventThreshold: "mL/(kg*min)",
     ]
 
-    /// All of these keys.
+    /// The keys of all three kinds of values.
     static let all = texts.union(numbers).union(quantities.keys)
 
     /// The metadata key that samples of a type must have, by type identifier.

@@ -79,7 +79,7 @@
     }
 
     /// Returns whether an object has the values of a sample, apart from the identifier, the source
-    /// and the rounding of a sample's quantity.
+    /// and the rounding of the sample's quantity.
     static func isSame(_ object: HKSample, as sample: Sample) -> Bool {
       guard object.sampleType.identifier == sample.sampleType.identifier,
         object.startDate == sample.startDate, object.endDate == sample.endDate,

@@ -51,8 +51,8 @@ public final class FaultInjectingStore: Sendable {
   ///   - base: The wrapped store.
   ///   - patience: The number of seconds that a caller waits for a result.
   ///   - wait: A closure that suspends for a number of seconds.
-  ///   - refusal: A closure that returns the error with which a call fails, or `nil` to make the
-  ///     call; an error overrides the injected faults.
+  ///   - refusal: A closure that returns the error with which a call to an operation fails, or
+  ///     `nil` to make the call; an error overrides the injected faults.
   ///   - note: A closure that receives the events.
   public init(
     _ base: any ControllableHealthStore, patience: TimeInterval,
@@ -121,7 +121,8 @@ public final class FaultInjectingStore: Sendable {
   /// Makes the app's process end at a point in the next call to an operation; `nil` removes the
   /// crash point.
   ///
-  /// A failing call does not reach the point after its effect, unless it is a query.
+  /// A failing call does not reach the point after its effect, unless it is a query. An unanswered
+  /// query does not reach this point.
   public func setCrashPoint(_ point: StoreCrashPoint?) { state.withLock { $0.crashPoint = point } }
 
   /// The crash of the app's process, or `nil` if the process is alive.
@@ -193,7 +194,8 @@ public final class FaultInjectingStore: Sendable {
       try live(through: .after, operation)
       return result
     } catch {
-      // An unanswered call and a crash were already recorded when they occurred.
+      // An unanswered call and a crash were recorded when they occurred; no other canceled call is
+      // recorded.
       if !(error is CancellationError || error is ProcessCrash) {
         record(event(Self.name(of: error)))
       }

@@ -4,11 +4,11 @@ public import Foundation
 public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   /// A request for authorization.
   case authorization
-  /// Saving a sample.
+  /// Saving an object, such as a sample.
   case save
-  /// Deleting a sample.
+  /// Deleting an object, such as a sample.
   case delete
-  /// Querying samples or changes.
+  /// Querying objects or changes.
   case query
 }
 

@@ -120,8 +120,7 @@ final class Database {
       case .rollback: try rollBack()
       }
     } catch {
-      // The first error is the cause. SQLite has no transaction after a rollback, even a failed
-      // one.
+      // The first error is the cause. No transaction is open after a rollback, even a failed one.
       try? rollBack()
       throw error
     }

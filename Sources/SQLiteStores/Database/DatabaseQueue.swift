@@ -48,7 +48,8 @@ final class DatabaseQueue: Sendable {
   ///
   /// The closure must not access the same queue again, or keep the database or a statement.
   ///
-  /// - Throws: The error that the body throws, or ``DatabaseError`` if the connection is closed.
+  /// - Throws: The error that the body throws. Statements on a closed connection throw
+  ///   ``DatabaseError``.
   func inDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
     var result: Result?
     try connection.withLock { connection in
@@ -63,7 +64,7 @@ final class DatabaseQueue: Sendable {
     return result
   }
 
-  /// Closes the connection; later accesses fail.
+  /// Closes the connection; later statements fail.
   ///
   /// - Throws: ``DatabaseError``; the connection then stays open.
   func close() throws { try inDatabase { db in try db.close() } }

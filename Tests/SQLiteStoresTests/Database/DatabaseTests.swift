@@ -172,7 +172,7 @@ struct DatabaseTests {
     #expect(try first.inDatabase(numbers) == [1, 2])
   }
 
-  @Test func `threads access a database one at a time`() async throws {
+  @Test func `transactions of concurrent tasks on one connection are all committed`() async throws {
     let queue = try open()
     try await withThrowingTaskGroup { group in
       for number in 0..<200 {

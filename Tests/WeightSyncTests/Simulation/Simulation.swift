@@ -4,7 +4,8 @@ import MemoryHealthStore
 import TestSupport
 import WeightSync
 
-/// A random history of users, apps, devices, faults and process deaths, determined by a seed.
+/// A random history, determined by a seed: actions of the user and of other apps and devices,
+/// faults, and process deaths.
 final class Simulation: Sendable {
   /// The effects of past events, with which the final state must agree.
   struct Ledger {
@@ -226,7 +227,7 @@ final class Simulation: Sendable {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Saves a lower, equal or higher version of an entry as another device.
+  /// Saves a lower, equal or higher version of an entry, as another device would.
   private func saveRemote() async {
     let known = ledger.withLock { $0.added.sorted() }
     guard let identity = pick(known) else { return }
@@ -251,7 +252,7 @@ final class Simulation: Sendable {
 
   // MARK: - The end
 
-  /// Removes every obstacle, and lets the sync catch up.
+  /// Removes every obstacle, and lets the sync finish its work.
   private func heal() async throws {
     note("heal")
     for device in devices {
