@@ -68,12 +68,10 @@ struct AnswerParts {
     return true
   }
 
-  /// Returns a message in which a member contains all lists.
+  /// Returns a message in which a member contains all given lists.
   ///
-  /// Each list starts with the elements that have already arrived.
-  ///
-  /// A message is returned unchanged if the member is not an object, or contains a list that is
-  /// neither an array nor null.
+  /// Each list starts with the elements that have already arrived. A message is returned unchanged
+  /// if the member is not an object, or contains a list that is neither an array nor null.
   private static func filling(
     _ lists: [String], of member: String, in message: ExchangeValue,
     after arrived: [String: [ExchangeValue]]

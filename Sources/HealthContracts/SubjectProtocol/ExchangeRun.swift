@@ -15,7 +15,8 @@ struct ExchangeRun {
 
   /// Executes a row's script, compares the answers with the expected ones, and closes the exchange.
   ///
-  /// - Throws: `SubjectFailure` if the exchange fails or the row uses a name that has no value yet.
+  /// - Throws: `SubjectFailure` if the exchange or its setup fails, the subject ends too early or
+  ///   writes an invalid line, or the row uses a name that has no value yet.
   static func perform(
     _ script: ExchangeScript, over exchange: SubjectExchange
   ) async throws -> Comparison {

@@ -45,7 +45,7 @@ struct ExchangeScript: Sendable {
     return steps
   }
 
-  /// Whether the row contains the complete exchange, including the greeting.
+  /// Whether the first line to send is a greeting.
   var greetsItself: Bool {
     guard case .message(let message)? = steps.first?.first else { return false }
     return message["method"] == .string("hello")

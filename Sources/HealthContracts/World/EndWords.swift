@@ -22,7 +22,7 @@ enum EndWords {
     return "\(sorted.count) \(noun) of \(sources.count.counted("source")), \(first) to \(last)"
   }
 
-  /// Returns a description; phrases that the cell has in an earlier wording get that wording.
+  /// Returns a description in which each phrase has its earlier wording if the cell uses it.
   ///
   /// Cells of earlier documents use the plural after the number 1, and "dies" for "terminates".
   static func adapted(_ words: String, to cell: PhraseTokens) -> String {

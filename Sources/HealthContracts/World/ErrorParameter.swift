@@ -4,8 +4,8 @@ internal import HealthModel
 extension ParameterType {
   /// An error by its full name, such as `errorInvalidArgument`, or by its short name.
   ///
-  /// In code, a full name can follow `HKError.`; a short name omits the prefix `error`. The name
-  /// `auth` stands for `errorAuthorizationDenied`.
+  /// In a code span, a full name can follow `HKError.`; a short name omits the prefix `error`. The
+  /// name `auth` stands for `errorAuthorizationDenied`.
   static let errorCode = choice(
     "error",
     HealthError.Code.allCases.flatMap { code in

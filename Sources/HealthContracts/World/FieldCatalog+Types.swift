@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The types that contracts can name.
+/// The catalogs of the types that contracts can name.
 extension FieldCatalog {
   static let weightEntry = Self(
     "WeightEntry", of: prototype,

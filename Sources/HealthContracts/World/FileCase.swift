@@ -50,14 +50,14 @@ final class FileCase: Sendable {
   // MARK: - Places
 
   private func requiredFiles() throws -> StoreFiles {
-    guard let files else { throw CaseProblem("the subject has no files") }
+    guard let files else { throw CaseProblem("the subject does not offer files") }
     return files
   }
 
   /// Returns the folder of the row, which is created on first use.
   ///
-  /// - Throws: ``CaseProblem`` if the subject has no files; any error that occurs while the folder
-  ///   is created.
+  /// - Throws: ``CaseProblem`` if the subject does not offer files; any error that occurs while the
+  ///   folder is created.
   func folder() throws -> URL {
     if let folder = now.folder { return folder }
     let folder = try requiredFiles().makeFolder()
@@ -68,7 +68,7 @@ final class FileCase: Sendable {
   /// Creates a folder other than the one with the opened file; the subject removes it later.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
-  /// Returns the URL of the file, or of the file next to it with a suffix appended to its name.
+  /// Returns the URL of the row's file, with a suffix appended to the file name.
   func file(_ ending: String = "") throws -> URL {
     try folder().appendingPathComponent("\(Self.name)\(ending)")
   }
@@ -95,10 +95,11 @@ final class FileCase: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }
 
-  /// Changes the bytes of the file, or of the file next to it with a suffix.
+  /// Changes the bytes of the file that ``file(_:)`` returns for a suffix.
   ///
-  /// - Throws: ``CaseProblem`` if the subject has no files or the file does not exist; any error
-  ///   that the closure throws or that occurs while the folder is created or the file is written.
+  /// - Throws: ``CaseProblem`` if the subject does not offer files or the file cannot be read; any
+  ///   error that the closure throws or that occurs while the folder is created or the file is
+  ///   written.
   func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
     let file = try file(ending)
     guard var bytes = FileManager.default.contents(atPath: file.path) else {
@@ -201,7 +202,7 @@ final class FileCase: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The row's part of a state description; empty if the row does not have a folder yet.
+  /// The values that describe this state; empty if the row does not have a folder yet.
   var description: [Any] {
     guard now.folder != nil else { return [] }
     return [now.samples, now.entries, now.isHome, (try? contents()) ?? [:], now.other != nil]

@@ -165,8 +165,8 @@ public struct HealthSubject: Sendable {
     var claims = claims
     let parts = self.parts
     names.formUnion(parts)
-    // A subject with line exchanges must follow the protocol, and a subject with files or
-    // configurable stores must satisfy their rows, in addition to its other claims.
+    // In addition to its other claims, a subject must satisfy the rows about its optional parts,
+    // such as line exchanges, files or configurable stores.
     claims = claims.map { claim in
       CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }

@@ -70,8 +70,8 @@ extension HealthWorld {
 
   /// Returns the identifier of the row's entry.
   ///
-  /// - Throws: `Deviation` if the subject did not create a requested entry;
-  ///   ``CaseProblem`` if the row did not request one.
+  /// - Throws: `Deviation` if the subject did not create a requested entry; ``CaseProblem`` if the
+  ///   row did not request one.
   func requiredIdentity() throws -> String {
     if let entryIdentity { return entryIdentity }
     guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
@@ -83,8 +83,8 @@ extension HealthWorld {
 
   /// Returns the row's entry, which must exist.
   ///
-  /// - Throws: `Deviation` if the entry was deleted or never created; ``CaseProblem``
-  ///   if the row did not request one.
+  /// - Throws: `Deviation` if the entry was deleted or never created; ``CaseProblem`` if the row
+  ///   did not request one; any error that occurs while the home is read.
   func requiredEntry() async throws -> WeightEntry {
     _ = try requiredIdentity()
     guard let entry = try await entry() else {
@@ -198,7 +198,7 @@ extension HealthWorld {
 
   /// Changes the permission to read in Settings, as the user does.
   ///
-  /// - Throws: ``CaseProblem`` if the row's last decision was the same.
+  /// - Throws: ``CaseProblem`` if the row's last decision on reading was the same.
   func decideReading(_ status: ReadAuthorization) async throws {
     guard reading != status else {
       throw CaseProblem("the permission to read is already \(status)")
@@ -240,7 +240,7 @@ extension HealthWorld {
   /// all work is finished.
   ///
   /// - Throws: The errors of ``requiredEntry()`` if the entry does not exist and the row did not
-  ///   delete it; any error that occurs while the sample is created or saved.
+  ///   delete it; any error that occurs while the home is read, or the sample is created or saved.
   func saveRemote(
     version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
     settling: Bool = true

@@ -19,6 +19,8 @@ extension HealthWorld {
   }
 
   /// Records the error from a call for the expectations, and reports it in the current step.
+  ///
+  /// A `ProcessCrash` is not reported.
   func keep(_ error: any Error, of name: String) {
     thrown.append(error)
     switch error {

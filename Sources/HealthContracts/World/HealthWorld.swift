@@ -15,7 +15,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let home: InstrumentedHome
   /// The differences between the store that the sync receives and the store of the case.
   nonisolated let variant: StoreVariant
-  /// The actions and observations of a row that uses the store alone.
+  /// The state of a row that uses a store alone.
   nonisolated let storeCase: StoreCase
   /// The file of a row about files, and the result of opening it; unused by other rows.
   nonisolated let fileCase: FileCase
@@ -50,7 +50,7 @@ public actor HealthWorld: ConformanceWorld {
   var foreignSamples: [QuantitySample] = []
   /// The source names of the ``foreignSamples``, by sample identifier.
   var sourceNames: [UUID: String] = [:]
-  /// The last sample that another device of the user saved; `nil` before the first one.
+  /// The last version of the row's entry that another device saved; `nil` before the first one.
   var remoteSample: QuantitySample?
   /// The version that the row states for the local entry; 0 if it does not state one.
   var localVersion = 0
@@ -66,9 +66,9 @@ public actor HealthWorld: ConformanceWorld {
   var hasAskedForEntry = false
   /// Whether ``enable(answering:)`` was called, even if the sync was turned off later.
   var isSyncExpectedOn = false
-  /// The last permission to share that the row set in Settings; `nil` before the first one.
+  /// The last permission that ``decideSharing(_:)`` set; `nil` before the first one.
   var sharing: AuthorizationStatus?
-  /// The last permission to read that the row set in Settings; `nil` before the first one.
+  /// The last permission that ``decideReading(_:)`` set; `nil` before the first one.
   var reading: ReadAuthorization?
   /// Whether health data is available on the device.
   private var hasHealthData = true

@@ -6,7 +6,7 @@ internal import HealthModel
 final class StoreCase: Sendable {
   /// The calls to the handlers of long-running queries.
   struct Seen: Sendable {
-    /// The observer calls without an error, each with the type of its query and its date.
+    /// The observer calls without an error, each with its date and the type of its query.
     var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
@@ -14,7 +14,7 @@ final class StoreCase: Sendable {
     var firstAnswers = 0
     /// The threads on which a handler is running.
     var handlerThreads: Set<ObjectIdentifier> = []
-    /// Whether a handler was called inside another handler.
+    /// Whether a handler was called while another handler was running on the same thread.
     var wasNested = false
   }
 
@@ -34,9 +34,7 @@ final class StoreCase: Sendable {
     var found: [Sample] = [] { didSet { hasResult = true } }
     /// Whether a sample query has returned a result.
     private(set) var hasResult = false
-    /// The results of the row's successful sample queries, in order.
-    ///
-    /// Repeated queries and queries in handlers are not included.
+    /// The results of the successful queries with the phrase `app queries {request}`, in order.
     var results: [[Sample]] = []
     /// The names of the samples that a phrase for saving one sample has saved.
     var saved: Set<String> = []
@@ -138,7 +136,7 @@ final class StoreCase: Sendable {
   /// - Parameters:
   ///   - words: A description of the call.
   ///   - pattern: The pattern of the phrase that makes the call, if any.
-  ///   - expectedFailure: The failure that the row expects.
+  ///   - expectedFailure: The failure that the row expects, if any.
   ///   - body: The call.
   /// - Throws: A ``CaseProblem`` or `Deviation` from the body, because these errors do not come
   ///   from the store.
@@ -191,7 +189,7 @@ final class StoreCase: Sendable {
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
-  /// The identifiers of the types that rows use but only the system can write.
+  /// The identifiers of the types that rows use and that only the system can write.
   private static let readOnlyTypes: Set = [
     "HKQuantityTypeIdentifierAppleExerciseTime", "HKCategoryTypeIdentifierAppleStandHour",
   ]

@@ -19,7 +19,7 @@ public struct StoreFiles: Sendable {
     case memory
   }
 
-  /// A function that creates an empty folder, which the subject removes with its own files.
+  /// A function that creates an empty folder, which the subject removes later.
   public let makeFolder: @Sendable () throws -> URL
   /// A function that opens the store at a location, or creates it if it does not exist.
   public let openStore:

@@ -285,7 +285,7 @@ extension HealthVocabulary {
       { world in await world.attempt { await $0.enable() } }, { _, _ in })
   }
 
-  /// Adds a phrase for an action on the row's entry during the first call of a store operation.
+  /// Adds a phrase for an action on the row's entry during a call of a store operation.
   ///
   /// If the row has no entry, the step throws an error before the sync starts working.
   private mutating func interruptionWithEntry(
@@ -304,7 +304,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Adds a phrase for an action during the sync's first call of a store operation.
+  /// Adds a phrase for an action during a call of a store operation.
   mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,

@@ -55,7 +55,7 @@ extension HealthContracts {
       setup: [.turnedOn],
       action: [
         .action(
-          "the user adds an entry while another app saves a sample",
+          "the user adds an entry, and another app saves a sample",
           needs: .arrival.and(.sync(.exporting))
         ) { world in
           await world.addEntry()

@@ -111,7 +111,7 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes the saved state, observers and notifications that do not follow from the toggle.
+  /// Describes unexpected facts about the saved state, the observers and the notifications.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {

@@ -7,8 +7,8 @@ internal import WeightSync
 extension HealthWorld {
   /// Checks that the row's entry is not linked to a sample, unless a fault affects saving.
   ///
-  /// - Throws: If the entry is linked: ``CaseProblem`` if the row has turned the sync on, and
-  ///   otherwise `Deviation`.
+  /// - Throws: ``CaseProblem`` if the check fails and the row has turned the sync on; `Deviation`
+  ///   if the check fails otherwise; any error that occurs while the home is read.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn

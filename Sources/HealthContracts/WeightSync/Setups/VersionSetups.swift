@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for versions of an entry on two devices, and for saves with equal identities.
+  /// Adds the phrases for versions of an entry on two devices, and for a repeated sync identifier.
   mutating func addVersionSetups() {
     add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
@@ -26,7 +26,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .setup("a sample with a stored sync identity is saved (\(relation) version)") {
+        .setup("a sample with a stored sync identifier is saved (\(relation) version)") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]
@@ -37,7 +37,8 @@ extension HealthVocabulary {
 extension HealthWorld {
   /// Adds an entry, and then edits it until it has the given version.
   ///
-  /// The edits are not exported, because saving to the store fails.
+  /// The edits are not exported, because saving to the store fails. Afterward, saving has no fault,
+  /// even if the row set one before.
   ///
   /// - Throws: ``CaseProblem`` if the version is not 1 to 1000; `Deviation` if the sync did not
   ///   create an entry to edit.

@@ -15,7 +15,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "write-outcome") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .action("a stored sync identity is saved again (\(relation) version)") {
+        .action("a sample is saved under a stored sync identifier (\(relation) version)") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]
@@ -23,7 +23,7 @@ extension HealthVocabulary {
     add(
       "unauthorized", in: "write-outcome",
       as: .action(
-        "an entry is exported while sharing is refused",
+        "the app tries to export an entry while sharing is denied",
         needs: .sync(.exporting, on: .authorizationControl)
       ) { world in
         await world.bench.setAuthorization(share: .sharingDenied, read: nil, for: .bodyMass)

@@ -102,7 +102,7 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// Deletes, adds and replaces a sample, and returns the changes since an anchor from before.
+  /// Deletes, adds and replaces a sample, and returns the changes since an earlier anchor.
   ///
   /// The result also contains the identifiers of the expected samples and deletions.
   func changesSinceAnchor() async throws -> (

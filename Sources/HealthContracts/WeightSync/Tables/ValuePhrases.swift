@@ -108,7 +108,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for sources, their names and their badges.
+  /// Adds the phrases for the sources, origins and badges of entries.
   mutating func addOriginPhrases() {
     add("{name:quoted}", in: "source-value") { arguments, _ throws(BindingProblem) in
       let name = arguments["name"]

@@ -5,13 +5,13 @@ internal import Foundation
 extension HealthContracts {
   /// Returns the field that a row is about.
   ///
-  /// - Throws: A problem if no type has the fields of the row's table, or the type does not have
-  ///   the field.
+  /// - Throws: A problem if no type has any of the fields in the row's table, or the type does not
+  ///   have the field.
   static func field(_ context: RowContext) throws(BindingProblem) -> FieldCatalog.Field {
     guard let catalog = FieldCatalog.named(context.tableFacts["entity"] ?? "") else {
       let names = FieldCatalog.all.flatMap { $0.fields.map(\.name) }
       throw BindingProblem(
-        "no type has the fields of this table",
+        "no type has any of the fields in this table",
         candidates: Similarity.nearest(to: context["Field"], among: names))
     }
     return try catalog.field(named: context["Field"])
