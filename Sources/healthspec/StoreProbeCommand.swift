@@ -14,8 +14,9 @@ struct StoreProbeCommand: AsyncParsableCommand {
     abstract: "Test a store during development, one request after another.",
     discussion: """
       Each step shows the request, the answer, and, after a wrong answer, how to fix it. Unlike a \
-      run, a probe continues after an invalid answer. Once the store passes every step that its \
-      profile requires, 'healthspec run --store' checks whether it behaves correctly.
+      run, a probe continues after an invalid answer, except to 'hello' or 'reset'. Once the store \
+      passes every step that its profile requires, 'healthspec run --store' checks whether it \
+      behaves correctly.
 
       ✓ correct answer    ✗ wrong answer    – skipped: not offered, or not possible
 
@@ -62,7 +63,7 @@ extension ProbeResult {
   var isMissing: Bool { isNeeded && outcome != .good }
 }
 
-/// A formatter for the results of a probe as text.
+/// A formatter that converts the results of a probe into text.
 private struct ProbeReport {
   let isQuiet: Bool
 

@@ -25,7 +25,8 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         With --subjects, the contracts are unchanged, and each deviation of the domain is planted \
         separately in the subject. The report lists the rows that notice each deviation, the rows \
         that notice no deviation, and the deviations that at most one row notices. The exit code \
-        is 1 if a deviation survives, and 2 if the unchanged subject is not conformant.
+        is 1 if a deviation survives or is not reached, and 2 if the unchanged subject is not \
+        conformant.
 
         EXAMPLES
           \(Tool.name) mutate

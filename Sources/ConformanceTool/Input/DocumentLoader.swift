@@ -27,11 +27,11 @@ package struct DocumentLoader {
 
   /// Reads the documents at some paths, in the given order.
   ///
-  /// A folder is searched, with its subfolders, for files whose extension is `md` or `markdown`.
-  /// The entries of each folder are visited in the order of their names; hidden files and folders
-  /// are skipped. A file that a path names is read regardless of its extension. A file that is
-  /// found again is not read again. The path `-` is standard input, whose document has the path
-  /// `stdin`.
+  /// A folder is searched, with its subfolders, for files whose extension is `md` or `markdown`,
+  /// regardless of letter case. The entries of each folder are visited in the order of their names;
+  /// hidden files and folders are skipped. A file that a path names is read regardless of its
+  /// extension. A file that is found again is not read again. The path `-` is standard input, whose
+  /// document has the path `stdin`.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {

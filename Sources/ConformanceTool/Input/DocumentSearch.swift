@@ -27,7 +27,8 @@ struct DocumentSearch {
 
   /// Visits a path that the user gave: a file with any extension, or a directory.
   ///
-  /// A directory without documents is a problem, unless it was visited before.
+  /// A directory that contains neither documents nor problems is reported as a problem itself,
+  /// unless it was visited before.
   mutating func visit(_ path: String) {
     let place = place(of: path)
     switch place.type {

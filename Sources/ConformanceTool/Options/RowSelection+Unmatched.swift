@@ -25,9 +25,9 @@ extension RowSelection {
     if !unused.isEmpty { throw ToolExitCode.missingInput.error }
   }
 
-  /// Reports each pattern of `--filter` that matches no row.
+  /// Reports each pattern of `--filter` that matches no row; does nothing if there are no rows.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if a pattern matches no row.
+  /// - Throws: ``ToolExitCode/missingInput`` if a pattern was reported.
   func checkFilters(among ids: [String], tool: String, console: Console) throws {
     try checkPatterns(
       among: ids, option: "--filter", noun: "row",

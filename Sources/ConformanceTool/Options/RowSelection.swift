@@ -28,13 +28,14 @@ struct RowSelection: Sendable {
     return patterns.contains { Self.matches($0, id) }
   }
 
-  /// Returns the patterns that match none of the given ids, in the order in which they were given.
+  /// Returns the patterns that match none of the given ids, in the order of the patterns.
   func patternsWithoutRow(among ids: [String]) -> [String] {
     zip(patterns, texts).filter { pattern, _ in !ids.contains { Self.matches(pattern, $0) } }
       .map(\.1)
   }
 
-  /// Returns the ids that the user may have meant by a pattern that matches no id, nearest first.
+  /// Returns up to three ids that the user may have meant by a pattern that matches no id, nearest
+  /// first.
   ///
   /// A pattern is compared with whole ids and with their parts between slashes, because most
   /// patterns are parts of ids.

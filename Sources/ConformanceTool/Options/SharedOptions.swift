@@ -68,7 +68,7 @@ package struct OutputOptions: ParsableArguments {
   package func console(named name: String) -> Console { Console(tool: name, color: color) }
 }
 
-/// The format of diagnostics for documents.
+/// The format of diagnostics about documents.
 package struct DiagnosticFormatOptions: ParsableArguments {
   /// Creates the options with default values.
   package init() {}

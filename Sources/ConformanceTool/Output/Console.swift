@@ -109,8 +109,8 @@ extension Console {
 
   /// Writes a report on a run to standard output.
   ///
-  /// For people, diagnostics of documents go to standard error. For GitHub, the verdict and a job
-  /// summary are added.
+  /// For people, diagnostics of documents go to standard error. For GitHub, the verdict is added,
+  /// and the report is appended to the job summary, if any.
   ///
   /// - Returns: Whether everything was written; otherwise the reason is reported.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written; the error is

@@ -7,7 +7,7 @@ package enum ToolExitCode: Int32 {
   /// The command was used incorrectly.
   case usage = 64
   /// An input does not exist, a record or another part of a report cannot be read, the glossaries
-  /// define no phrases, or a requested row, kind, column or deviation does not exist.
+  /// define no phrases, or a requested object, such as a row or a kind, does not exist.
   case missingInput = 66
   /// The tool itself has a defect.
   case defect = 70

@@ -93,7 +93,7 @@ internal import Diagnostics
       }
       var line = baseline.count.counted("known finding")
       if ended > 0 { line += ", \(ended) no longer found" }
-      if new > 0 { line += acceptNew ? ", \(new) of them new" : "; \(new) new not added" }
+      if new > 0 { line += acceptNew ? ", \(new) new added" : "; \(new) new not added" }
       try console.write(line + "\n")
       if new > 0, !acceptNew { throw ExitCode(1) }
     }

@@ -43,11 +43,11 @@
     var record: String?
 
     /// Returns the contract rows in the folder `Specs` next to the plans, with their outcomes in
-    /// the record, if one was given.
+    /// the record, if one was given; empty if `Specs` is missing.
     ///
-    /// - Throws: ``ToolExitCode/missingInput`` if the folder does not exist or the record cannot
-    ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each error is
-    ///   reported.
+    /// - Throws: ``ToolExitCode/missingInput`` if the folder of the plans does not exist or the
+    ///   record cannot be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each
+    ///   error is reported.
     func contracts(console: Console) async throws -> ContractEvidence {
       try place.check(console: console)
       let record = try self.record.map { try RecordInput.read($0, console: console) }

@@ -70,7 +70,7 @@
     }
   }
 
-  /// Formatting functions for rules, as text or JSON.
+  /// Functions that format rules as text or JSON.
   enum RuleText {
     private struct Entry: Codable {
       let id: String

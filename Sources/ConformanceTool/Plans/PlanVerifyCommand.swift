@@ -28,8 +28,8 @@
           EXIT CODES
             0   no errors
             1   a rule found an error, or a warning with --strict
-            2   a document cannot be read, the record or baseline is invalid, or there is nothing
-                to verify
+            2   a document, the settings or the history cannot be read, the record, the baseline or
+                a comment that allows findings is invalid, or there is nothing to verify
             64  the phase, revision or option does not exist
             66  the folder, record or baseline does not exist
           """)

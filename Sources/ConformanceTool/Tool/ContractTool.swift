@@ -29,12 +29,13 @@ public protocol ContractTool: Sendable {
   static var abstract: String { get }
   /// The domains of the tool's contracts.
   static var domains: [ContractDomain<World>] { get }
-  /// Whether rows run in worker processes unless `--no-isolate` is given, so that a subject that
-  /// traps or hangs affects only the current row.
+  /// Whether `run` uses worker processes by default, so that a subject that traps or hangs affects
+  /// only the current row; `--isolate` and `--no-isolate` override the default.
   static var isolatesRows: Bool { get }
   /// Additional commands of this tool.
   static var furtherCommands: [any ParsableCommand.Type] { get }
-  /// Additional example lines in the help, each with a command and its description.
+  /// Additional example lines in the help, each with a command and its description; the help adds
+  /// the name of the tool.
   static var furtherExamples: [String] { get }
 
   /// Creates the subjects that the options select; `mutate` accepts only one.

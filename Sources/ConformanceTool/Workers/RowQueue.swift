@@ -27,8 +27,8 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Removes and returns the next rows for a worker that has not yet started the given number of
-  /// rows.
+  /// Removes and returns the next rows for a worker that already has the given number of rows that
+  /// it has not started; empty if no rows are left or no further rows are sent.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }

@@ -35,7 +35,8 @@ struct EntryOptions: ParsableArguments {
   /// For an existing record, the values are not requested if a date was given.
   ///
   /// - Throws: ``ToolExitCode/usage`` if a text is not an assignment, if no values were given
-  ///   outside a terminal, or if the input ends early; each error is reported.
+  ///   outside a terminal, or if the input ends early; ``ToolExitCode/notFullyVerified`` if the
+  ///   prompts cannot be written. Each error is reported.
   func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle, _ console: Console
   ) throws -> [FieldAssignment] {

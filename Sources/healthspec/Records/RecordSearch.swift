@@ -11,7 +11,8 @@ struct RecordSearch {
   ///
   /// - Throws: ``ToolExitCode/usage`` if the text is not a prefix of at least 4 hexadecimal digits,
   ///   matches several local records, or matches only a record of the health store.
-  ///   ``ToolExitCode/missingInput`` if it does not match a record. Each error is reported.
+  ///   ``ToolExitCode/missingInput`` if it does not match a record. Each of these errors is
+  ///   reported. The errors of the home and of the health store are rethrown.
   func record(_ text: String) async throws -> any DataRecord {
     let start = text.uppercased()
     guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {

@@ -46,7 +46,7 @@ struct RecordsAddCommand: AsyncParsableCommand {
       try await add(Activity(id: id, date: date, duration: 0, activityType: .other), places)
     default:
       throw ValidationError(
-        "Records of the type '\(type.kind.rawValue)' cannot be added by this command.")
+        "records of the type '\(type.kind.rawValue)' cannot be added by this command.")
     }
   }
 

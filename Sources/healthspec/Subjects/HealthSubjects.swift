@@ -107,7 +107,7 @@ struct HealthSubjects: Sendable {
       subject.files = store.files
       let makeRecordHome = store.makeRecordHome
       subject.provide(.recordHome) { _, _ in try makeRecordHome() }
-      // A hung process is detected by its own deadlines, and restarted within the row.
+      // The deadlines of requests detect a hung process, which is then restarted within the row.
       if [store.command, sync.command, destination.command].contains(where: { $0 != nil }) {
         subject.patience = .seconds(45)
       }

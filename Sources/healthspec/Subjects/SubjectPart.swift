@@ -25,7 +25,7 @@ struct StorePart: Sendable {
   /// The profile that the store claims to satisfy; `nil` without a claim.
   var claim: CapabilityProfile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Creates a store with a configuration; `nil` if the suite cannot configure the store.
+  /// Creates a store with a configuration; `nil` if the store cannot be configured.
   var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
@@ -38,7 +38,8 @@ struct StorePart: Sendable {
   /// Starts a line-by-line exchange with a process of the store, or with an equivalent in this
   /// process.
   var makeExchange: @Sendable () async throws -> SubjectExchange
-  /// The functions that open stores and homes in files; `nil` if the store does not use files.
+  /// The functions that open stores and homes in files; `nil` for a store in memory or in another
+  /// process.
   var files: StoreFiles?
   /// Releases the resources of the store.
   var end: @Sendable () async -> Void = {}

@@ -62,7 +62,8 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     var isAll = wanted.isEmpty
     if !types.select.isEmpty {
       isAll = TypeChoice.isAll(types.select)
-      // Reading all types requires no choice, so only the other texts must be resolved beforehand.
+      // 'all' does not require the list of types, so only other texts can require the additional
+      // reading of an export that provides the list.
       let texts = isAll ? types.select.filter { !TypeChoice.isAll([$0]) } : types.select
       let choice = try await TypeChoice.reading(input, for: texts, settings, normalizer).choice
       wanted = try choice.types(types.select, option: "--select", console)

@@ -20,6 +20,7 @@ extension TypeChoice {
   /// Damage and gaps are not reported here, because the next reading of the export reports them.
   ///
   /// - Returns: The choice, and the types in the export or, if the export was not read, `nil`.
+  /// - Throws: `CancellationError` if the task is canceled while the export is read.
   static func reading(
     _ input: MetricInput, for texts: [String], _ settings: UserSettings,
     _ normalizer: MetricNormalizer

@@ -5,7 +5,7 @@ internal import MetricSync
 /// The notice that the user sees before the first delivery to a destination.
 struct Disclosure {
   let destinations: [SyncDestination]
-  /// The readable names of the selected types.
+  /// The readable names of the types that the notice lists.
   let names: [String]
   /// Whether types that appear in the source later are delivered, too.
   let isAll: Bool

@@ -53,9 +53,9 @@ struct SyncJob: Sendable {
   ///     creates the file of a missing store, it calls its argument with the recorded name of the
   ///     store.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read everything, or left
-  ///   metrics that were neither delivered nor refused, or if the delivery state cannot be used;
-  ///   the reason is reported. `CancellationError` if the task is canceled. The errors of `pass`
-  ///   and `plans` are rethrown, unless the pass is skipped.
+  ///   metrics that were neither delivered nor refused, if a result cannot be written, or if the
+  ///   delivery state cannot be used; the reason is reported. `CancellationError` if the task is
+  ///   canceled. The errors of `pass` and `plans` are rethrown, unless the pass is skipped.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
     plans: ((String) throws -> Void) async throws -> [DestinationPlan]
@@ -114,11 +114,11 @@ struct SyncJob: Sendable {
 
   /// Creates the destinations, and shows the notice before a first delivery.
   ///
-  /// Also resets each destination that receives everything again, because the user requested this
-  /// or the destination's file is missing or empty.
+  /// Also resets the state of each destination that receives everything again, because the user
+  /// requested this or the destination's file is missing or empty.
   ///
-  /// The state of a destination that is reset need not be readable. The state is locked before a
-  /// destination creates its file: if the state is in use, a later pass must still find the file
+  /// A state that is reset need not be readable. The folder of the states is locked before a
+  /// destination creates its file: if the folder is in use, a later pass must still find the file
   /// missing.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
@@ -126,7 +126,8 @@ struct SyncJob: Sendable {
   ) async throws -> [SyncDestination] {
     try state.lock()
     defer { state.unlock() }
-    // Missing stores are reset before they are created, because another destination can fail later.
+    // The state of a missing store is reset before the store is created, because another
+    // destination can fail later.
     var known: Set<String> = []
     let plans = try await plans { name in
       if (try? state.load(name))?.0.lastPass != nil { known.insert(name) }

@@ -20,8 +20,8 @@ final class ExportMetricSource: MetricSource {
   /// ``forget()``.
   var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
 
-  /// The damage that ended the last pass; `nil` if no pass ended at damage, or after a complete
-  /// pass or ``forget()``.
+  /// The latest damage that ended a pass; `nil` before the first damage, and after a complete pass
+  /// or ``forget()``.
   var damage: ExportError? {
     if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
   }
@@ -69,7 +69,8 @@ final class ExportMetricSource: MetricSource {
   /// Groups are omitted, and so are records that start outside the period; records without a start
   /// date are included.
   ///
-  /// - Throws: `ExportError` if the export is damaged or cannot be read; the errors of `page`.
+  /// - Throws: `ExportError` if the export is damaged or cannot be read; `CancellationError` if the
+  ///   task is canceled; the errors of `page`.
   func readAll(
     in period: MetricPeriod, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {

@@ -48,7 +48,7 @@ struct MetricDiscovery: Sendable {
   ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
   ///     damage.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read; the error is
-  ///   reported.
+  ///   reported. `CancellationError` if the task is canceled while an export is read.
   init(
     _ input: MetricInput, in period: MetricPeriod = .all, reportsDamage: Bool = true
   ) async throws {

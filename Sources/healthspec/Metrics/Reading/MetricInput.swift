@@ -84,7 +84,8 @@ struct MetricInput {
   ///     damage.
   ///   - page: Called with each page of records.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read; the error is
-  ///   reported. The errors of `page` are rethrown.
+  ///   reported. `CancellationError` if the task is canceled while an export is read. The errors of
+  ///   `page` are rethrown.
   func read(
     _ types: Set<String>?, in period: MetricPeriod, reportsDamage: Bool = true,
     _ page: @Sendable ([MetricRecord]) async throws -> Void

@@ -2,7 +2,7 @@ internal import Foundation
 internal import JSONText
 internal import MetricSync
 
-/// Formatting functions for the results of metrics commands as JSON.
+/// Functions that format the results of metrics commands as JSON.
 enum MetricsJSON {
   /// Returns the contents of a source as an array with one object per line.
   ///
