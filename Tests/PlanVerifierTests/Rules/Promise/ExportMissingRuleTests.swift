@@ -122,18 +122,29 @@ struct ExportMissingRuleTests {
   @Test(arguments: [
     ("load", "a.rs", "fn load() {}"), ("load", "a.go", "package a\n\nfunc load() {}\n"),
     ("Store", "a.rs", "struct Store {}"),
+  ])
+  func `a private declaration in Rust or Go is reported as a warning`(
+    _ name: String, _ file: String, _ source: String
+  ) async throws {
+    #expect(
+      try await findings(name, in: source, of: file) == [
+        "4 warning: '\(file)' declares the promised '\(name)' as private"
+      ])
+  }
+
+  @Test(arguments: [
     ("save", "A.kt", "class A {\n  private fun save() {}\n}\n"),
     ("save", "A.kt", "class A {\n  val b = 1\n  private suspend fun save() {}\n}\n"),
     ("b", "A.kt", "class A(val a: Int, private val b: Int)\n"),
     ("save", "A.java", "class A {\n  @Override\n  private static void save() {}\n}\n"),
     ("b", "A.java", "class A { public int a; private int b; }\n"),
   ])
-  func `a private declaration in Rust, Go, Kotlin or Java is reported as a warning`(
+  func `a private declaration in Kotlin or Java is an error`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(
       try await findings(name, in: source, of: file) == [
-        "4 warning: '\(file)' declares the promised '\(name)' as private"
+        "4 error: '\(file)' declares the promised '\(name)' as private"
       ])
   }
 

@@ -57,7 +57,7 @@ struct LinkBrokenRuleTests {
   }
 
   @Test(arguments: [
-    ("import { a } from './other.js'", 1), ("import { save } from './store.js'", 0),
+    ("import { a } from './other.js'", 1), ("import { save } from './store.js'\nsave()", 0),
     ("const js = 1", 1), ("save()", 0),
   ])
   func `the extension of a target is not evidence for a link to it`(
