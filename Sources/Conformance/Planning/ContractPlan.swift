@@ -60,7 +60,7 @@ public struct PlannedCell: Hashable, Sendable {
   public let isNormative: Bool
   /// Whether the cell belongs to a key column.
   let isKey: Bool
-  /// Whether the cell is compared character by character.
+  /// Whether the exact text of the cell matters, including letter case and spacing.
   let isVerbatim: Bool
   let meanings: [MeaningWords]
   /// The glossary entries that the cell uses, sorted by phrase.

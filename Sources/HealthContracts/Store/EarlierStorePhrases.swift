@@ -5,8 +5,26 @@ extension HealthVocabulary {
   mutating func addEarlierStorePhrases() {
     keepEarlier(
       [
-        ("store tells deletions without an anchor", "store reports deletions without an anchor"),
-        ("store tells no deletions without an anchor", "store omits deletions without an anchor"),
+        (
+          "store tells deletions without an anchor",
+          "store reports deletions to queries without an anchor"
+        ),
+        (
+          "store tells no deletions without an anchor",
+          "store omits deletions from queries without an anchor"
+        ),
+        (
+          "store reports deletions without an anchor",
+          "store reports deletions to queries without an anchor"
+        ),
+        (
+          "store omits deletions without an anchor",
+          "store omits deletions from queries without an anchor"
+        ),
+        (
+          "store pauses 60 seconds after a delivery without completion",
+          "store waits 60 seconds before it first repeats an uncompleted delivery"
+        ),
         (
           "store tells deletions that it cannot decide",
           "store reports deletions that it cannot evaluate"

@@ -39,7 +39,9 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
     /// The text is not well-formed XML, or refers to an entity that is not predefined.
     public static let malformed = Self(name: "malformed")
-    /// The document ends within an element, a comment or other markup.
+    /// The document ends within an element or other markup, after the start tag of its root element.
+    ///
+    /// A document that ends earlier is reported as ``notAnExport``.
     public static let truncated = Self(name: "truncated")
     /// The file exceeds a limit that ``ExportLimits`` states.
     public static let limitExceeded = Self(name: "limitExceeded")

@@ -262,7 +262,7 @@ extension StoreDeviation {
     },
     Self(
       "denies-reading-when-sharing-is-denied",
-      "a denied permission to share also denies permission to read"
+      "denying permission to share in Settings also denies permission to read"
     ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(

@@ -34,8 +34,14 @@ extension HealthVocabulary {
         "store refuses to delete while the device is locked",
         { $0.acceptsDeletionWhileLocked = false }
       ),
-      ("store reports deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = true }),
-      ("store omits deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = false }),
+      (
+        "store reports deletions to queries without an anchor",
+        { $0.reportsDeletionsWithoutAnchor = true }
+      ),
+      (
+        "store omits deletions from queries without an anchor",
+        { $0.reportsDeletionsWithoutAnchor = false }
+      ),
       (
         "store reports deletions that it cannot evaluate",
         { $0.reportsUndecidableDeletions = true }
@@ -50,6 +56,9 @@ extension HealthVocabulary {
         { $0.missingEntitlementCode = .errorAuthorizationDenied }
       ),
       ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),
-      ("store pauses 60 seconds after a delivery without completion", { $0.retryDelay = 60 }),
+      (
+        "store waits 60 seconds before it first repeats an uncompleted delivery",
+        { $0.retryDelay = 60 }
+      ),
     ]
 }
