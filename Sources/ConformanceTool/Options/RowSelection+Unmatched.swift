@@ -25,7 +25,7 @@ extension RowSelection {
     if !unused.isEmpty { throw ToolExitCode.missingInput.error }
   }
 
-  /// Reports each pattern of `--filter` that matches no row; does nothing if there are no rows.
+  /// Reports each pattern of `--filter` that matches no row; does nothing without rows.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if a pattern was reported.
   func checkFilters(among ids: [String], tool: String, console: Console) throws {
