@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What a build without the headers of SQLite and zlib gives a hint by.
+// The pkg-config names with which SwiftPM suggests the packages of missing headers.
 #if os(Linux)
   let nameOfSQLite: String? = "sqlite3"
   let nameOfZlib: String? = "zlib"
@@ -10,7 +10,7 @@ import PackageDescription
   let nameOfZlib: String? = nil
 #endif
 
-/// The traits that enable what one of the traits in `Complete` enables.
+/// Returns the traits that enable a dependency of a trait: the trait itself and `Complete`.
 func orComplete(_ trait: String) -> Set<String> { [trait, "Complete"] }
 
 let package = Package(
@@ -43,22 +43,22 @@ let package = Package(
     .plugin(name: "HealthSpecPlugin", targets: ["HealthSpecPlugin"]),
   ],
   traits: [
-    // A single one: SwiftPM passes the enabled traits to the compiler in an order that differs between
-    // two builds, and everything is then compiled again.
+    // Only one trait is enabled by default, because SwiftPM passes several traits to the compiler in
+    // an order that can differ between two builds, and then everything is compiled again.
     .default(enabledTraits: ["Complete"]),
-    .trait(name: "Complete", description: "The traits Tool, Plans and Durable in one."),
+    .trait(name: "Complete", description: "Enables the traits Tool, Plans and Durable."),
     .trait(name: "Tool", description: "The command-line tool as a library: ConformanceTool."),
     .trait(name: "Plans", description: "The verification of plans against the code: PlanVerifier."),
     .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
     .trait(name: "Delivery", description: "The delivery of metrics over HTTP: MetricDelivery."),
   ],
   dependencies: [
-    // The libraries that users link do not depend on these packages. Only the command-line tool
+    // The libraries that users link depend on none of these packages. Only the command-line tool
     // depends on this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Only the plan verifier depends on this one, for front matter.
+    // Only the plan verifier depends on this one, to parse front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Only the transport of metrics and the log of the tool depend on these, with the trait Delivery.
+    // Only the transport of metrics and the tool's log depend on these, if Delivery is enabled.
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -66,37 +66,37 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    // Text: places and messages, then Markdown with a range for everything. No local imports
-    // below, so that every other target may stand on them.
+    // Diagnostics, JSON, locks, and Markdown with source ranges. Any other target can depend on
+    // these.
     .target(name: "Diagnostics"),
     .target(name: "JSONText"),
     .target(name: "Locks"),
     .target(name: "SpecMarkdown", dependencies: ["Diagnostics"]),
 
-    // Processes that are started, talk in lines and are ended, whatever they do.
+    // Child processes that exchange lines with this process.
     .target(name: "LineProcesses", dependencies: ["Locks"]),
 
-    // Health: a store has never heard of contracts.
+    // Health data and stores, which do not depend on contracts.
     .target(name: "HealthModel"),
-    // What engine-backed stores share: behaviour; they bring the storage.
+    // The behavior that stores share; each store provides its own storage.
     .target(name: "HealthStoreEngine", dependencies: ["HealthModel"]),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel", "HealthStoreEngine"]),
-    // The adapter over HKHealthStore; an empty module where the system has no HealthKit.
+    // The adapter over HKHealthStore, which is an empty module on systems without HealthKit.
     .target(name: "HealthKitStore", dependencies: ["HealthModel"], exclude: ["README.md"]),
-    // What every sync with a store needs.
+    // The code that all syncs with a store share.
     .target(name: "StoreSync", dependencies: ["HealthModel"]),
     .target(name: "WeightSync", dependencies: ["HealthModel", "StoreSync"]),
     .target(name: "CombinedRecords", dependencies: ["HealthModel", "StoreSync"]),
-    // Exports of the Health app; zlib inflates their archives.
+    // Exports of the Health app, whose archives are decompressed with zlib.
     .target(
       name: "HealthExport",
       dependencies: [
         "HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ]),
-    // Where its headers are absent, an archive is refused; on Apple platforms it is a module.
+    // Without zlib's headers, archives are rejected. Apple platforms have a system module instead.
     .systemLibrary(
       name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
-    // Metrics and their delivery; the transport is a target of its own.
+    // Metrics and their delivery; a separate target contains the HTTP transport.
     .target(name: "MetricSync", dependencies: ["HealthModel", "JSONText", "StoreSync"]),
     .target(
       name: "MetricDelivery",
@@ -114,16 +114,16 @@ let package = Package(
       name: "SQLiteStores",
       dependencies: [
         "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync",
-        // On Apple platforms SQLite is a module of the system's.
+        // Apple platforms have a system module instead.
         .target(
           name: "CSQLite",
           condition: .when(platforms: [.linux], traits: orComplete("Durable"))),
       ]),
-    // Where its headers are absent, the durable stores are left out.
+    // Without SQLite's headers, the durable stores are not built.
     .systemLibrary(
       name: "CSQLite", pkgConfig: nameOfSQLite,
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"])]),
-    // What crosses the line to another process: rows on the protocol see this and no process.
+    // The messages of the subject protocol, which do not depend on processes.
     .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
     .target(
       name: "RemoteSubjects",
@@ -131,16 +131,16 @@ let package = Package(
         "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
       ]),
 
-    // Simulation: random histories, schedules, shrinking; it has never heard of health.
+    // Random histories, schedules and shrinking, for any domain.
     .target(
       name: "Simulation",
       dependencies: ["Locks", .target(name: "CTaskHook", condition: .when(platforms: [.linux]))]),
-    // The runtime's hook for ready jobs, which a statically linked program cannot look up by its name.
+    // The runtime's hook for ready jobs; a statically linked program cannot look it up by name.
     .systemLibrary(name: "CTaskHook"),
     // The devices of simulated users: their processes, clocks and faulty stores.
     .target(name: "SimulatedDevices", dependencies: ["HealthModel", "Simulation"]),
 
-    // Conformance: the runner has never heard of health, reports see only the record.
+    // The runner, which does not depend on health, and the reports, which use only run records.
     .target(
       name: "ConformanceRecord", dependencies: ["Diagnostics"], exclude: ["record.schema.json"]),
     .target(
@@ -175,7 +175,7 @@ let package = Package(
         .embedInCode("HTML/Page/theme.js"),
       ]),
 
-    // Combined records as text, for people and for programs.
+    // Combined records as text and as HTML pages.
     .target(
       name: "RecordReports",
       dependencies: ["CombinedRecords", "ConformanceReports", "HealthModel"],
@@ -184,7 +184,7 @@ let package = Package(
         .embedInCode("Page/Parts/charts.js"),
       ]),
 
-    // What a tool on contracts does, for any domain.
+    // The commands of a tool that runs contracts, for any domain.
     .target(
       name: "ConformanceTool",
       dependencies: [
@@ -196,12 +196,12 @@ let package = Package(
           condition: .when(traits: orComplete("Tool"))),
       ]),
 
-    // Any domain from Swift Testing.
+    // Support for running any domain with Swift Testing.
     .target(
       name: "ConformanceTesting",
       dependencies: ["Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown"]),
 
-    // Plans are held against the code; the records of runs come in as plain values.
+    // The verification of plans; it receives the results of runs as plain values.
     .target(
       name: "PlanVerifier",
       dependencies: [
@@ -209,41 +209,42 @@ let package = Package(
         .product(name: "Yams", package: "Yams", condition: .when(traits: orComplete("Plans"))),
       ]),
 
-    // The two worlds meet here and in the tool, nowhere else.
+    // The contracts of weight sync and of stores. Only contract targets and the tool depend on both
+    // conformance and health.
     .target(
       name: "HealthContracts",
       dependencies: [
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ]),
-    // Deviations that any store, sync and server can be planted with.
+    // Defects that can be added to any store, sync or server to check that rows notice them.
     .target(
       name: "SubjectDeviations",
       dependencies: ["Conformance", "HealthContracts", "HealthModel", "WeightSync"]),
-    // The contract of combined records, a domain beside those of health.
+    // The contract of combined records.
     .target(
       name: "RecordContracts",
       dependencies: ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"]),
-    // The contract of metrics, likewise.
+    // The contract of metric sync.
     .target(
       name: "MetricContracts",
       dependencies: ["Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync"]),
-    // Random histories of weight sync: its actors, rules and planted defects.
+    // Random histories of weight sync, with their actors, rules and planted defects.
     .target(
       name: "WeightSimulation",
       dependencies: [
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
       ]),
-    // Random histories of combined records, likewise.
+    // Random histories of combined records.
     .target(
       name: "RecordSimulation",
       dependencies: ["CombinedRecords", "HealthModel", "SimulatedDevices", "Simulation"]),
-    // Random histories of metric sync with several receivers, likewise.
+    // Random histories of metric sync with several receivers.
     .target(
       name: "MetricSimulation",
       dependencies: ["HealthModel", "MetricSync", "SimulatedDevices", "Simulation"]),
-    // The specifications travel with the package, for test targets of other packages.
+    // The specifications as resources, for test targets of other packages.
     .target(
       name: "HealthSpecifications", path: "Specs",
       exclude: ["003-subject-protocol", "CHANGES.md"], sources: ["HealthSpecifications.swift"],
@@ -273,7 +274,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Delivery"])),
       ]),
 
-    // The tool as a command of packages that depend on this one: `swift package healthspec`.
+    // The command `swift package healthspec`, for packages that depend on this one.
     .plugin(
       name: "HealthSpecPlugin",
       capability: .command(
@@ -282,9 +283,9 @@ let package = Package(
           description: "Run contract rows, and verify that plans delivered what they promise.")),
       path: "Sources/HealthSpecPlugin"),
 
-    // What several test targets need; no product sees it.
+    // Code that several test targets share; no product contains it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    // What the tests of the simulated domains expect of each of them.
+    // Checks that the tests of all simulated domains share.
     .target(
       name: "SimulationTestSupport",
       dependencies: ["HealthModel", "MemoryHealthStore", "RemoteSubjects", "Simulation"],
@@ -304,7 +305,7 @@ let package = Package(
         "TestSupport", "CombinedRecords", "MemoryHealthStore", "SQLiteStores", "HealthModel",
         "WeightSync", "sqlite-crash-writer",
       ]),
-    // What a test kills while it writes.
+    // A program that tests kill while it writes.
     .executableTarget(
       name: "sqlite-crash-writer",
       dependencies: [
@@ -352,7 +353,7 @@ let package = Package(
         "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "MetricSync",
         "RecordContracts", "RemoteSubjects",
       ]),
-    // A tool whose subject traps, hangs and kills.
+    // A tool whose subject crashes, hangs or kills its process.
     .executableTarget(
       name: "frail-tool",
       dependencies: ["Conformance", "ConformanceRecord", "ConformanceTool", "SpecMarkdown"],
