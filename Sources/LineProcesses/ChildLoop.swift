@@ -46,14 +46,15 @@ struct ChildLoop {
       if case .none = state.ending { return (!state.unsent.isEmpty, false) }
       return (!state.unsent.isEmpty, true)
     }
+    let interval: CInt = isEnding ? 5 : child.endsWithProcess ? 50 : -1
     var ends = [
       pollfd(fd: launch.wake.readEnd, events: CShort(POLLIN), revents: 0),
       pollfd(fd: isOutputOpen ? launch.output : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: areErrorsOpen ? launch.errors : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: hasUnsent ? launch.input : -1, events: CShort(POLLOUT), revents: 0),
     ]
-    // The exit of an ending process is not always signaled by an event, so poll with a timeout.
-    guard poll(&ends, nfds_t(ends.count), isEnding ? 5 : -1) > 0 else { return }
+    // The exit of a process is not always signaled by an event, so poll with a timeout.
+    guard poll(&ends, nfds_t(ends.count), interval) > 0 else { return }
     if child.state.withLock({ $0.unsentBytes > ChildProcess.mostUnsent }) {
       finish(.failed("the subject does not read its input"))
       return child.terminate()
@@ -179,7 +180,7 @@ struct ChildLoop {
       if case .none = state.ending { return false }
       return true
     }
-    guard isEnding else { return false }
+    guard isEnding || child.endsWithProcess else { return false }
     var information = siginfo_t()
     let isGone =
       waitid(P_PID, id_t(launch.process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
@@ -191,7 +192,7 @@ struct ChildLoop {
       reap()
       return true
     }
-    hurry()
+    if isEnding { hurry() }
     return false
   }
 
@@ -225,6 +226,7 @@ struct ChildLoop {
       : "the process was ended by signal \(signal)"
     let waiting = child.state.withLock { state in
       state.status = words
+      state.exitStatus = signal == 0 ? Int((status >> 8) & 0xFF) : nil
       state.endingSignal = signal == 0 ? nil : signal
       defer { state.waiting = [] }
       return state.waiting

@@ -35,6 +35,7 @@ package final class ChildProcess: LineTransport {
     var isReleased = false
     var ending = Ending.none
     var status: String?
+    var exitStatus: Int?
     var endingSignal: CInt?
     var tail = ErrorTail()
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -50,6 +51,7 @@ package final class ChildProcess: LineTransport {
 
   let launch: ChildLaunch
   let longestLine: Int
+  let endsWithProcess: Bool
   let state = Guarded(State())
 
   /// Creates a process that runs a command line with `/bin/sh -c`.
@@ -57,10 +59,16 @@ package final class ChildProcess: LineTransport {
   /// - Parameters:
   ///   - command: The command line.
   ///   - longestLine: The maximum length of a received line in bytes.
+  ///   - endsWithProcess: Whether the output ends when the shell exits, even if a process that it
+  ///     started keeps the output open. Otherwise, the output ends when all of its writers have
+  ///     closed it.
   /// - Throws: ``SystemFailure`` if the system cannot start the process, or after
   ///   ``LiveGroups/endAll(looks:)``.
-  package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
+  package init(
+    command: String, longestLine: Int = 8 << 20, endsWithProcess: Bool = false
+  ) throws(SystemFailure) {
     self.longestLine = longestLine
+    self.endsWithProcess = endsWithProcess
     launch = try ChildLaunch.starting(command)
   }
 
@@ -81,6 +89,9 @@ package final class ChildProcess: LineTransport {
 
   /// A description of how the process ended, or `nil` if it has not been reaped.
   package var status: String? { state.withLock { $0.status } }
+
+  /// The exit status, or `nil` if a signal ended the process or the process has not been reaped.
+  package var exitStatus: Int? { state.withLock(\.exitStatus) }
 
   /// Whether a signal ended the process, which includes the signals that this type sends.
   package var isEndedBySignal: Bool { endingSignal != nil }

@@ -30,6 +30,13 @@ struct Pipe: Sendable {
   /// signal.
   static func setNonBlocking(_ end: CInt) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    preventSignal(end)
+  }
+
+  /// Makes writes without a reader return an error instead of raising a signal.
+  ///
+  /// Only Apple platforms need this; on others, each write blocks the signal.
+  static func preventSignal(_ end: CInt) {
     #if canImport(Darwin)
       _ = fcntl(end, F_SETNOSIGPIPE, 1)
     #endif
@@ -55,7 +62,7 @@ struct Pipe: Sendable {
 
   /// Runs a closure so that a write without a reader returns an error instead of raising a signal.
   ///
-  /// On Apple platforms, only ``setNonBlocking(_:)`` has this effect.
+  /// On Apple platforms, only ``preventSignal(_:)`` has this effect.
   private static func withoutPipeSignal(_ body: () -> Int?) -> Int? {
     #if canImport(Darwin)
       return body()

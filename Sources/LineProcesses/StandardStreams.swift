@@ -25,7 +25,9 @@ package final class StandardStreams: LineTransport {
   package init(longestLine: Int = 8 << 20) {
     self.longestLine = longestLine
     input = dup(0)
-    output = Guarded(dup(1))
+    let end = dup(1)
+    Pipe.preventSignal(end)
+    output = Guarded(end)
     _ = dup2(2, 1)
   }
 

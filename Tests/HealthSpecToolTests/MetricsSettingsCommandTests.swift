@@ -210,6 +210,27 @@ struct MetricsSettingsCommandTests {
     #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `a secret is read from a command whose background process keeps the output open`() throws {
+    try fixture.folder.file(
+      "secret.sh",
+      "sleep 1200 & printf ' https://hooks.zapier.com/hooks/catch/1/abc'")
+    _ = try fixture.run(
+      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
+    let test = try fixture.run("destinations", "test", "zap")
+    #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
+  }
+
+  @Test func `an error shows what a failed credential command wrote to standard error`() throws {
+    try fixture.folder.file("secret.sh", "echo 'please log in' >&2; exit 3")
+    _ = try fixture.run(
+      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
+    let test = try fixture.run("destinations", "test", "zap")
+    #expect(test.exitCode == 2)
+    #expect(test.errors == "sh: please log in\n")
+    #expect(test.output.hasPrefix("zap: cannot be used: the command 'sh' failed, "))
+  }
+
   @Test func `an error names a credential command that does not exist`() throws {
     _ = try fixture.run(
       "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=no-such-command")

@@ -1,13 +1,18 @@
+internal import ConformanceReports
 internal import Foundation
+internal import LineProcesses
 internal import MetricSync
 
 /// The execution of commands that print a secret, such as an access token.
 enum SecretCommand {
-  /// The number of seconds after which a command is terminated.
+  /// The number of seconds after which a command and the processes that it started are terminated.
   private static let limit = 60
 
+  /// The number of bytes of the output that are kept; the rest is read and ignored.
+  private static let longestOutput = 1 << 16
+
   /// The exit status of `env` for a command that does not exist.
-  private static let notFound: Int32 = 127
+  private static let notFound = 127
 
   /// The resolver that reads secrets from the environment, from files and from commands.
   static var resolver: CredentialResolver {
@@ -17,48 +22,67 @@ enum SecretCommand {
   }
 
   private static func output(of words: [String]) async throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
     let name = words.first ?? ""
-    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = {
-      end.yield($0.terminationStatus)
-      end.finish()
-    }
-    do { try process.run() } catch {
-      throw CredentialError("the command '\(name)' cannot be started with /usr/bin/env")
-    }
-    let identifier = process.processIdentifier
+    let quoted = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+    // The last line of the output may lack its line feed.
+    let command = "/usr/bin/env \(quoted); status=$?; echo; exit $status"
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(command: command, longestLine: 1 << 20, endsWithProcess: true)
+    } catch { throw CredentialError("the command '\(name)' cannot be started: \(error)") }
     let timer = Task {
       try await Task.sleep(for: .seconds(limit))
-      if process.isRunning, process.processIdentifier == identifier { process.terminate() }
+      process.terminate()
+      return true
     }
-    defer { timer.cancel() }
-    // The output is read while the command runs, because a command blocks while its pipe is full.
-    let output = await readToEnd(pipe.fileHandleForReading)
-    let status = await ends.first { _ in true }
-    guard status != notFound else {
+    let (output, end) = await withTaskCancellationHandler {
+      await output(of: process)
+    } onCancel: {
+      process.terminate()
+    }
+    await process.waitForEnd()
+    timer.cancel()
+    if process.exitStatus == 0 { return String(decoding: output, as: UTF8.self) }
+    if process.exitStatus == notFound {
       throw CredentialError("the command '\(name)' was not found; check its name")
     }
-    guard status == 0 else {
-      throw CredentialError(
-        "the command '\(name)' failed or did not end within \(limit) seconds; run it by hand to "
-          + "see why")
+    for line in process.errorTail {
+      try? FileHandle.standardError.write(
+        contentsOf: Data("\(VisibleText.escaping("\(name): \(line)"))\n".utf8))
     }
-    return String(decoding: output, as: UTF8.self)
+    let isLate = (try? await timer.value) != nil
+    let reason =
+      if case .lineTooLong = end { "printed a line of more than 1 MiB" } else if isLate {
+        "did not end within \(limit) seconds"
+      } else { "failed" }
+    throw CredentialError("the command '\(name)' \(reason); run it by hand to see why")
   }
 
-  /// Reads a pipe until all of its writers have closed it, on a thread that may block; returns no
-  /// data if reading fails.
-  private static func readToEnd(_ handle: FileHandle) async -> Data {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: (try? handle.readToEnd()) ?? Data())
+  /// Returns the first lines of a process's output, and how it ended; the process receives no
+  /// input.
+  private static func output(of process: ChildProcess) async -> ([UInt8], TransportEnd?) {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    process.start(
+      onLine: { continuation.yield(.line($0)) },
+      onEnd: {
+        continuation.yield(.end($0))
+        continuation.finish()
+      })
+    process.closeInput()
+    var output: [UInt8] = []
+    var end: TransportEnd?
+    for await event in events {
+      switch event {
+      case .line(let line):
+        if output.count + line.count < longestOutput { output += line + [0x0A] }
+      case .end(let reason): end = reason
       }
     }
+    return (output, end)
+  }
+
+  private enum Event: Sendable {
+    case line([UInt8])
+    case end(TransportEnd)
   }
 }
