@@ -61,10 +61,14 @@ public struct RecordSums: Sendable {
     var buckets = SumBuckets(intervals)
     for record in local { buckets.add(record, request.field.key) }
     for activity in activities { buckets.add(activity, request.field.key) }
-    let identifiers =
-      local.map(\.syncIdentifier)
-      + activities.map { Activity.energyIdentifier($0.syncIdentifier) }
-    let stored = try await service.sums(request, excluding: Set(identifiers))
+    var identifiers = Set(local.map(\.syncIdentifier))
+    if type == DietaryCalories.self {
+      // The samples of exported food have identifiers of their own.
+      identifiers.formUnion(
+        local.map { DietaryCalories.memberIdentifier($0.syncIdentifier, request.field.key) })
+    }
+    identifiers.formUnion(activities.map { Activity.energyIdentifier($0.syncIdentifier) })
+    let stored = try await service.sums(request, excluding: identifiers)
     for (start, value) in stored { buckets.add(value, at: start) }
     return buckets.sums
   }

@@ -84,6 +84,25 @@ struct RecordSumsTests {
     #expect(try await sums(bench, .carbs) == [])
   }
 
+  @Test func `food that another app saved with the identifiers of a local record is counted once`()
+    async throws
+  {
+    let bench = try await Bench()
+    let food = DietaryCalories(
+      id: Fixtures.uuid(1), date: Fixtures.ago(hours: 1), calories: 300, macros: Macros(protein: 10)
+    )
+    try await bench.home.save(food)
+    try await bench.save(
+      Fixtures.sample(
+        2, Fixtures.type("DietaryEnergyConsumed"), value: 300,
+        sync: "\(food.syncIdentifier)-dietaryCalorie"))
+    try await bench.save(
+      Fixtures.sample(
+        3, Fixtures.type("DietaryProtein"), value: 10, sync: "\(food.syncIdentifier)-protein"))
+    #expect(try await sums(bench, .dietaryCalories) == [300])
+    #expect(try await sums(bench, .protein) == [10])
+  }
+
   @Test func `weights are averaged over local and health records`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1, kilograms: 80))
