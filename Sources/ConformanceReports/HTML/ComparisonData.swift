@@ -44,15 +44,16 @@ struct ComparisonData {
     }
   }
 
-  /// The remarks about subjects that are not in both runs and about incomplete records.
+  /// The remarks about subjects that are not in both runs, and the caveats of the comparison.
   private var remarks: [String] {
     var remarks: [String] = []
     if !comparison.hasCommonSubject { remarks.append("The runs do not have a subject in common.") }
     remarks += comparison.missingSubjects.map { "Only the baseline has \($0.label)." }
     remarks += comparison.newSubjects.map { "Only this run has \($0.label)." }
-    if comparison.isBaselineCutOff { remarks.append("The baseline is incomplete.") }
-    if comparison.isRecordCutOff { remarks.append("This run is incomplete.") }
     return remarks
+      + comparison.caveats.map {
+        "\($0.capitalizedFirst), so some rows may falsely appear as new or missing."
+      }
   }
 
   private static func letter(of row: RowRecord?) -> String {
