@@ -25,7 +25,8 @@ extension WeightSync {
       exported += try await export(pending)
     }
     try deletions.get()
-    try await home.saveLastSyncDate(calls.clock.now)
+    // An export that was turned off has not succeeded.
+    if isEnabled { try await home.saveLastSyncDate(calls.clock.now) }
     return exported
   }
 
