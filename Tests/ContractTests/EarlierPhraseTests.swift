@@ -10,10 +10,14 @@ struct EarlierPhraseTests {
   private static let domains =
     HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
 
-  /// The patterns of the earlier phrases of all domains.
-  static let cells: [String] = domains.flatMap { domain in
-    domain.vocabulary.phrases.filter { $0.successor != nil }.map(\.pattern)
-  }
+  /// The earlier phrases of all domains, with their scopes.
+  private static let phrases: [(scope: String, pattern: PhrasePattern)] =
+    domains.flatMap { domain in
+      let vocabulary = domain.vocabulary
+      return vocabulary.phrases.filter { $0.successor != nil }.map {
+        ($0.scope.rawValue, PhrasePattern($0.pattern, types: vocabulary.types))
+      }
+    }
 
   /// Examples of the earlier phrases, by scope.
   private static let examplesByScope: [String: [String]] = [
@@ -208,7 +212,17 @@ struct EarlierPhraseTests {
   }
 
   @Test func `all 292 earlier phrases are kept`() {
-    #expect(Self.cells.count == 292)
+    #expect(Self.phrases.count == 292)
+  }
+
+  @Test func `each earlier phrase has an example`() {
+    let missing = Self.phrases.filter { phrase in
+      !(Self.examplesByScope[phrase.scope] ?? []).contains { example in
+        let words = PhraseTokens(spelling: example)
+        return phrase.pattern.matches(words, from: 0).contains { $0.end == words.count }
+      }
+    }
+    #expect(missing.map { "\($0.scope): \($0.pattern.source)" } == [])
   }
 
   @Test(arguments: examples)
