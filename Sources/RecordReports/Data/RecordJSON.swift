@@ -23,7 +23,8 @@ struct RecordJSON {
         Goals.fields.compactMap { field in
           JSONTree.decimal(ifFinite: report.goals[field.key]).map { (field.columnName, $0) }
         }),
-      "unreadable": .array(ifAny: report.failures.map { .string($0.source.rawValue) }),
+      "unreadable": .array(
+        ifAny: Set(report.failures.map(\.source.rawValue)).sorted().map(JSONTree.string)),
     ]).text
   }
 

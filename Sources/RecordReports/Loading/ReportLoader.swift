@@ -23,7 +23,8 @@ public struct ReportLoader: Sendable {
   /// If a source cannot be read, the report contains the other records and at least one failure.
   ///
   /// - Throws: `SumError` if the range has too many intervals or contains dates that the calendar
-  ///   or the health store does not support, and errors from reading the home's settings and goals.
+  ///   or the health store does not support, errors from reading the home's settings and goals, and
+  ///   `CancellationError`.
   public func report(_ request: ReportRequest) async throws -> RecordReport {
     let preferences = try await home.preferences()
     var request = request
@@ -102,9 +103,8 @@ public struct ReportLoader: Sendable {
         if !found.isEmpty {
           report.sums.append(FieldSums(field, intervals: intervals, sums: found))
         }
-      } catch let error as SumError {
-        throw error
       } catch {
+        guard !(error is SumError), !(error is CancellationError) else { throw error }
         report.note(error)
       }
     }
@@ -122,9 +122,8 @@ public struct ReportLoader: Sendable {
         calendar: request.calendar)
       do {
         if let year = try await sums.sums(query).first?.interval.start { first = min(first, year) }
-      } catch let error as SumError {
-        throw error
       } catch {
+        guard !(error is SumError), !(error is CancellationError) else { throw error }
         report.note(error)
       }
     }

@@ -85,13 +85,23 @@ struct RecordTable {
   private func source(of line: RecordLine) -> Cell {
     guard line.source == .healthKit else { return Cell("● local", .good) }
     let name = VisibleText.escaping(line.bundleIdentifier ?? "")
-    let isLong = VisibleText.width(of: name) > Self.longestWriter
-    let shown = isLong ? name.prefix(Self.longestWriter - 1) + "…" : name[...]
-    let writer = shown.isEmpty ? "" : " \(shown)"
+    let writer = name.isEmpty ? "" : " \(Self.shortened(name))"
     return Cell("♥ health" + writer, .caution)
   }
 
+  /// The maximum number of terminal columns of a writer.
   private static let longestWriter = 32
+
+  private static func shortened(_ name: String) -> String {
+    guard VisibleText.width(of: name) > longestWriter else { return name }
+    // One column is for the ellipsis.
+    var width = 1
+    let end = name.firstIndex { character in
+      width += VisibleText.width(of: String(character))
+      return width > longestWriter
+    }
+    return name[..<(end ?? name.endIndex)] + "…"
+  }
 
   /// The largest number of records that a list can be limited to.
   private static let largestLimit = 1_000_000

@@ -30,6 +30,23 @@ struct HostileNameTests {
     #expect(rest == SampleReport.report().text(as: .table))
   }
 
+  @Test(arguments: [
+    (String(repeating: "x", count: 32), String(repeating: "x", count: 32)),
+    (String(repeating: "x", count: 33), String(repeating: "x", count: 31) + "…"),
+    // Each character takes two columns.
+    (String(repeating: "健", count: 16), String(repeating: "健", count: 16)),
+    (String(repeating: "健", count: 20), String(repeating: "健", count: 15) + "…"),
+  ])
+  func `a table shortens writers to 32 columns`(_ name: String, _ shown: String) {
+    var report = SampleReport.report()
+    report.records = [
+      Weight(
+        id: SampleReport.uuid(1), date: SampleReport.day(28), weight: 80, source: .healthKit,
+        origin: RecordOrigin(bundleIdentifier: name))
+    ]
+    #expect(report.text(as: .table).contains("♥ health \(shown) "))
+  }
+
   @Test func `names do not become markup in a page`() {
     let page = SampleReport.report().text(as: .html)
     #expect(page.ranges(of: "<script").count == 1)
