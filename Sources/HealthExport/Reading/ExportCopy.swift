@@ -53,7 +53,7 @@ struct ExportCopy {
   /// Adds records, and counts the unknown ones.
   ///
   /// Samples and workouts are saved when a batch is full. A correlation is saved as soon as no
-  /// batch is being saved.
+  /// batch is being saved; if the store refuses it, its members are saved separately.
   mutating func add(_ records: [ExportedRecord]) async throws {
     for record in records {
       switch record {
@@ -88,6 +88,11 @@ struct ExportCopy {
       summary.correlations += 1
     } catch let error as HealthError where error.code == .errorInvalidArgument {
       summary.refused += 1
+      // The export also contains the members as records of their own, which are not saved again.
+      var outcome = Outcome()
+      let members = correlation.members.map(Sample.quantity)
+      try await Self.save(members, as: revision, save, &outcome)
+      summary.samples += outcome.saved
     }
   }
 

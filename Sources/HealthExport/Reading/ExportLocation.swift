@@ -44,7 +44,8 @@ enum ExportLocation: Sendable {
       guard name.lowercased().hasSuffix(".xml"), !Self.name(of: name).hasPrefix("._"),
         let file = try? RandomAccessFile(at: path), file.length > found?.file.length ?? -1
       else { continue }
-      if try isExport(file.bytes(0..<headLength)) { found = (path, file) }
+      // A file that cannot be read is skipped; another one may be the export.
+      if let head = try? file.bytes(0..<headLength), isExport(head) { found = (path, file) }
     }
     guard let found else {
       throw ExportError(

@@ -5,12 +5,14 @@ public import HealthModel
 public struct ExportCopySummary: Hashable, Sendable {
   /// A summary of the content that was read from the export.
   public internal(set) var export = ExportSummary()
-  /// The number of samples and workouts that were saved, without members of correlations.
+  /// The number of samples and workouts that were saved, without members of saved correlations.
   public internal(set) var samples = 0
   /// The number of correlations that were saved with their members.
   public internal(set) var correlations = 0
   /// The number of samples, workouts and correlations that the store refused, for example because
   /// it already has them or does not permit their dates.
+  ///
+  /// A refused correlation counts once; those of its members that the store accepts are saved.
   public internal(set) var refused = 0
   /// The number of records whose type, unit or value is unknown; they were not saved.
   public internal(set) var unknown = 0
@@ -115,7 +117,7 @@ extension HealthExportReader {
             members.formUnion(exported.correlation.members.lazy.map(\.uuid))
           }
         })
-    } catch is ExportError {
+    } catch let error as ExportError where error.code != .unreadable {
       // The other pass reports the same damage, after copying the records that precede the damage.
     }
     return members

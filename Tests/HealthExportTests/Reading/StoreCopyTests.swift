@@ -44,6 +44,22 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
+  @Test func `the other members of a correlation are stored if one of them was copied before`()
+    async throws
+  {
+    let bytes = GeneratedExport(version: 14, seed: 21, elements: 300).bytes
+    let delivered = try await Delivered(bytes)
+    #expect(!delivered.correlations.isEmpty)
+    let store = store()
+    let reader = HealthExportReader(bytes: bytes, name: "a")
+    let systolic = "HKQuantityTypeIdentifierBloodPressureSystolic"
+    #expect(try await reader.copy(into: store, [systolic]).samples > 0)
+    let copy = try await reader.copy(into: store)
+    #expect(copy.refused > 0)
+    let expected = delivered.samples + delivered.workouts.map { .workout($0.workout) }
+    #expect(Set(await store.storedObjects()) == Set(expected))
+  }
+
   @Test func `repeated records that differ only in their values are all stored`() async throws {
     let store = store()
     let values = ["72", "72", "73", "73"]
