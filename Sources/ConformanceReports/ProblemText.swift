@@ -65,7 +65,9 @@ struct ProblemText {
     }
     if let snippet = finding.snippet {
       let code = snippet.split(separator: "\n", omittingEmptySubsequences: false)
-      lines += block("bind it", code.map(String.init))
+      // A simulation attaches the contract row that shows the failure.
+      let isRow = finding.snippet?.hasPrefix("|") ?? false
+      lines += block(isRow ? "as a row" : "bind it", code.map(String.init))
     }
     return lines
   }

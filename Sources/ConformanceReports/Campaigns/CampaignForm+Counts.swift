@@ -34,7 +34,9 @@ extension CampaignForm {
       all += 1
       if change.isUnanswered { unanswered += 1 }
       switch change.status {
-      case .doesNotCompile, .notPlanted: notPlanted += 1
+      case .doesNotCompile, .notPlanted:
+        notPlanted += 1
+        return
       case .noticed, .otherPlan: noticedAtMust += 1
       case .died, .stoodStill:
         noticedAtMust += 1

@@ -46,18 +46,28 @@ const openList = (words, items) => {
 
 const campaignFigures = [
   ["Changes", "all"], ["Not planted", "notPlanted"], ["Noticed at MUST", "noticedAtMust"],
-  ["Below MUST only", "belowMust"], ["Not reached", "notReached"], ["Survived", "survived"],
+  ["Noticed by a test", "noticedByTest"], ["Below MUST only", "belowMust"],
+  ["Not reached", "notReached"], ["Survived", "survived"], ["Equivalent", "equivalent"],
+  ["Out of contract", "outOfContract"],
 ];
 
-const campaignGroup = (group) => wideTable(
-  el("thead", {}, el("tr", {}, el("th", { scope: "col" }, group.title),
-    campaignFigures.map(([name]) => numberHeader(name)), el("th", { scope: "col" }, "Share"))),
-  el("tbody", {}, group.counts.map((counts) => el("tr", {},
-    el("th", { scope: "row" }, counts.name),
-    campaignFigures.map(([, name]) => el("td", { class: "number" }, counts[name])),
-    el("td", { class: "share" }, bar({
-      P: counts.noticedAtMust, F: counts.survived + counts.notReached, N: counts.belowMust,
-    }))))));
+// The figures that are absent from a table unless one of its lines has them.
+const rareFigures = ["noticedByTest", "equivalent", "outOfContract"];
+
+const campaignGroup = (group) => {
+  const figures = campaignFigures.filter(([, name]) =>
+    !rareFigures.includes(name) || group.counts.some((counts) => counts[name] > 0));
+  return wideTable(
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, group.title),
+      figures.map(([name]) => numberHeader(name)), el("th", { scope: "col" }, "Share"))),
+    el("tbody", {}, group.counts.map((counts) => el("tr", {},
+      el("th", { scope: "row" }, counts.name),
+      figures.map(([, name]) => el("td", { class: "number" }, counts[name] ?? 0)),
+      el("td", { class: "share" }, bar({
+        P: counts.noticedAtMust + (counts.noticedByTest ?? 0),
+        F: counts.survived + counts.notReached, N: counts.belowMust,
+      }))))));
+};
 
 const campaignMatrix = (report) => {
   const { documents, cells } = campaignCells(report);
@@ -94,7 +104,7 @@ const campaignRows = (report) => {
   return [
     el("h3", {}, "Rows"),
     el("div", { class: "list" }, openList(
-      `${plural(once.length, "change")} that one row notices`,
+      `${plural(once.length, "change")} that only one row notices`,
       () => once.map((change) => [changeName(change), ": ", linkToRow(change.row)]))),
     el("div", { class: "list" }, openList(
       `${plural(idle.length, "row")} without a noticed change`,

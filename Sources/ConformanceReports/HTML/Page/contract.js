@@ -122,7 +122,9 @@ const contractView = () => {
         data.documents.map((_, index) => index).filter(isListed).map(entry))),
     el("div", {},
       el("h2", { tabindex: "-1" }, "The contract as written"), subjectLegend(),
-      shown.length === 0 ? el("p", { class: "note" }, "No row matches the filters.") : null,
+      shown.length === 0 ? el("p", { class: "note" },
+        data.documents.length === 0 ? "The record contains no documents."
+          : "No row matches the filters.") : null,
       shown.map((index) => documentArticle(index, wanted)),
       chosen === null && lost.length > 0
         ? el("p", { class: "note" }, `${plural(lost.length, "row")} of documents that the record `

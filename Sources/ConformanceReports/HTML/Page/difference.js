@@ -23,8 +23,14 @@ const alignment = (left, right) => {
   return steps;
 };
 
-const partsOf = (text) =>
-  text.split("\n").flatMap((line) => line.split(/(?<=[;,])\s+/)).slice(0, 2000);
+// The number of parts that are compared; the rest of a longer text is one part.
+const mostParts = 2000;
+
+const partsOf = (text) => {
+  const parts = text.split("\n").flatMap((line) => line.split(/(?<=[;,])\s+/));
+  return parts.length <= mostParts ? parts
+    : [...parts.slice(0, mostParts), parts.slice(mostParts).join("; ")];
+};
 
 // Pairs removed and added parts between two equal parts, in order.
 const pairs = (steps) => {
