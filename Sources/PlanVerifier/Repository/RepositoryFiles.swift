@@ -60,7 +60,8 @@ package struct RepositoryFiles: Sendable {
   ///
   /// A symbolic link is followed if its target is a listed file or directory other than one of the
   /// link's own parent directories. Any other link is listed as ``SourceTree/Kind/brokenLink`` and
-  /// reported. Links to directories add at most 100,000 entries in total.
+  /// reported. Links to directories add at most 100,000 entries in total. A link to a directory
+  /// inside a linked directory is listed there without its contents.
   ///
   /// - Complexity: O(*n*) in the number of entries; O(*n* log *n*) if the tree has symbolic links.
   package mutating func list() {
@@ -142,8 +143,7 @@ package struct RepositoryFiles: Sendable {
   private mutating func follow() {
     guard !links.isEmpty else { return }
     let top = Self.resolved(root) ?? root
-    let paths = entries.keys.sorted()
-    var added = 0
+    var directories: [(link: RepositoryPath, target: RepositoryPath)] = []
     for link in links.sorted(by: { $0.path < $1.path }) {
       guard let real = Self.resolved(link.target), real.hasPrefix(top + "/"),
         let target = try? RepositoryPath(real.dropFirst(top.count + 1)),
@@ -154,13 +154,18 @@ package struct RepositoryFiles: Sendable {
         continue
       }
       entries[link.path] = kind
-      guard kind == .directory else { continue }
+      if kind == .directory { directories.append((link.path, target)) }
+    }
+    // A linked directory also contains the links that were resolved above.
+    let paths = entries.keys.sorted()
+    var added = 0
+    for (link, target) in directories {
       let prefix = target.description + "/"
       var index = paths.partitioningIndex { $0.description >= prefix }
       while index < paths.count, paths[index].description.hasPrefix(prefix), added < Self.mostLinked
       {
         let rest = paths[index].description.dropFirst(prefix.count)
-        entries[link.path.appending(String(rest))] = entries[paths[index]]
+        entries[link.appending(String(rest))] = entries[paths[index]]
         index += 1
         added += 1
       }

@@ -31,6 +31,8 @@ struct RepositoryFilesTests {
     try directory.write("docs/plans/a.md", "a")
     try directory.link("inside", to: "docs/plans")
     try directory.link("file.md", to: "docs/plans/a.md")
+    try directory.write("docs/b.md", "b")
+    try directory.link("docs/plans/link.md", to: "../b.md")
     try directory.link("docs/plans/around", to: "..")
     try directory.link("self", to: "self")
     try directory.link("outside", to: "/etc")
@@ -42,6 +44,7 @@ struct RepositoryFilesTests {
       uniqueKeysWithValues: files.entries.map { ($0.key.description, $0.value) })
     #expect(kinds["inside"] == .directory)
     #expect(kinds["inside/a.md"] == .file)
+    #expect(kinds["inside/link.md"] == .file)
     #expect(kinds["file.md"] == .file)
     for name in ["docs/plans/around", "self", "outside", "nowhere", "sibling"] {
       #expect(kinds[name] == .brokenLink, "\(name)")

@@ -31,8 +31,8 @@ extension Rule {
     (["phase"], [.text]), (["plan"], [.text]), (["type"], [.word(PlanFields.types)]),
     (["wave"], [.count]), (["depends_on", "depends-on"], [.texts]),
     (["files_modified", "files-modified"], [.texts]), (["autonomous"], [.bool]),
-    (["must_haves", "must-haves"], [.map]), (["requirements"], [.texts]),
-    (["gap_closure"], [.bool]), (["user_setup"], [.list]),
+    (["must_haves", "must-haves"], [.map]), (["requirements", "requirements_addressed"], [.texts]),
+    (["gap_closure", "gap-closure"], [.bool]), (["user_setup"], [.list]),
   ]
 
   private static let artifactTypes: [([String], [FieldType])] = [
