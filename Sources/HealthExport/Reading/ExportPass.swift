@@ -80,7 +80,9 @@ struct ExportPass {
       ignore(.unknownElement)
       skippedDepth = depth
     }
-    if scanner.tag.element == .healthData, depth == 1 { builder.summary.locale = text(.locale, view) }
+    if scanner.tag.element == .healthData, depth == 1 {
+      builder.summary.locale = text(.locale, view)
+    }
   }
 
   /// Begins a top-level element that is not a record.

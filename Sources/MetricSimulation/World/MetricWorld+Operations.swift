@@ -19,7 +19,7 @@ extension MetricWorld {
     case .sync: beginPass()
     case .syncRecent(let number):
       beginPass(in: MetricPeriod(since: SampleDates.start(of: number)))
-    case .cancel: for pass in withState({ $0.passes }) { pass.cancel() }
+    case .cancel: for pass in withState({ $0.passes.values }) { pass.cancel() }
     case .crash(0): running?.process.end()
     case .crash(let after): running?.process.end(after: after)
     case .launch:
@@ -71,7 +71,11 @@ extension MetricWorld {
     guard let running else { return }
     events.withModel { $0.openCalls += 1 }
     let selection = running.parts.selection(selection)
-    let task = Task { [events] in
+    let number = withState { state in
+      state.lastPass += 1
+      return state.lastPass
+    }
+    let task = Task { [weak self, events] in
       do {
         events.completed(
           try await running.engine.sync(
@@ -83,9 +87,10 @@ extension MetricWorld {
         if !running.process.isDead { events.withModel { $0.loseResult() } }
       }
       events.withModel { $0.openCalls -= 1 }
+      self?.withState { $0.passes[number] = nil }
     }
     withState { state in
-      if state.running?.process === running.process { state.passes.append(task) }
+      if state.running?.process === running.process { state.passes[number] = task }
     }
   }
 

@@ -18,8 +18,10 @@ public final class MetricWorld: SimulatedWorld {
     var running: Running?
     var lastProcess: AppProcess?
     var processes = 0
-    /// The passes of the running process.
-    var passes: [Task<Void, Never>] = []
+    /// The passes that the running process has begun and not ended, by their numbers.
+    var passes: [Int: Task<Void, Never>] = [:]
+    /// The number of the last pass that was begun.
+    var lastPass = 0
     /// The numbers of the samples that each app saved.
     var saved: [Int: [Int]] = [:]
   }
@@ -134,9 +136,9 @@ public final class MetricWorld: SimulatedWorld {
     events.note(11, 0, "the process ends")
     time.cancelAll(of: process.number)
     let passes = withState { state in
-      defer { (state.running, state.passes) = (nil, []) }
+      defer { (state.running, state.passes) = (nil, [:]) }
       state.lastProcess = process
-      return state.passes
+      return state.passes.values
     }
     events.withModel { model in
       model.locks = 0

@@ -1,13 +1,18 @@
 /// The names that plans use to refer to each other.
 struct DependencyNames {
   /// The target of a dependency.
-  enum Target {
+  enum Target: Equatable {
     /// The indices of current plans; a phase stands for all of its plans.
     case plans([Int])
     /// An archived plan or phase, or a plan of a phase before the first current one.
     case archived
     /// An unknown target.
     case nothing
+
+    /// The plan of a target that is a single current plan; otherwise, `nil`.
+    fileprivate var onlyPlan: Int? {
+      if case .plans(let found) = self, found.count == 1 { found[0] } else { nil }
+    }
   }
 
   private struct Key: Hashable {
@@ -50,17 +55,19 @@ struct DependencyNames {
   func resolve(_ written: String, in plan: Plan) -> Target {
     guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
     let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
-    let ends = [first, String(last.drop { $0 == "." })].map { end -> Int? in
-      let phase = PlanReference(first).phase
-      for text in [end, phase.map { "\($0)-\(end)" } ?? end] {
-        if case .plans(let found) = resolveOne(text, in: plan), found.count == 1 { return found[0] }
+    let phase = PlanReference(first).phase
+    var ends: [Int] = []
+    for end in [first, String(last.drop { $0 == "." })] {
+      let targets = [end, phase.map { "\($0)-\(end)" } ?? end].map { resolveOne($0, in: plan) }
+      if let found = targets.lazy.compactMap(\.onlyPlan).first {
+        ends.append(found)
+      } else if targets.contains(.archived) {
+        return .archived
       }
-      return nil
     }
-    guard let low = ends[0], let high = ends[1], low <= high,
-      plans[low].phase == plans[high].phase
+    guard ends.count == 2, ends[0] <= ends[1], plans[ends[0]].phase == plans[ends[1]].phase
     else { return .nothing }
-    return .plans(Array(low...high))
+    return .plans(Array(ends[0]...ends[1]))
   }
 
   private func resolveOne(_ written: String, in plan: Plan) -> Target {

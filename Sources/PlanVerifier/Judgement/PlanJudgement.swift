@@ -67,7 +67,7 @@ package struct PlanJudgement: Sendable {
     let unread = failure.map { [Diagnostic.unreadableHistory($0)] } ?? []
     let all =
       diagnostics + unread + (reader?.diagnostics ?? []) + suppressions.diagnostics
-      + suppressions.apply(to: findings)
+      + suppressions.apply(to: findings, of: self.rules)
     self.diagnostics = Self.sorted(all.filter { !settings.ignores($0) }.map(\.cappedByArchive))
     self.promises = promises
   }

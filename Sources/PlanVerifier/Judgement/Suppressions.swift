@@ -74,10 +74,11 @@ struct Suppressions {
     remarks.append(Remark(rule: Diagnostic.ID(rawValue: name), location: place, lines: lines))
   }
 
-  /// Returns the findings that are not suppressed, and a warning for each unused comment.
+  /// Returns the findings that are not suppressed, and a warning for each unused comment about a
+  /// rule that ran.
   ///
   /// A finding without a line, such as one about a whole file, cannot be suppressed.
-  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+  func apply(to findings: [Diagnostic], of rules: [Rule]) -> [Diagnostic] {
     var isUsed = [Bool](repeating: false, count: remarks.count)
     var byPlace: [String: [Int]] = [:]
     for (index, remark) in remarks.enumerated() {
@@ -91,9 +92,12 @@ struct Suppressions {
       if let match { isUsed[match] = true }
       return match == nil
     }
-    let unused = zip(remarks, isUsed).filter { !$0.1 }.map { remark, _ in
+    let judged = Set(rules.map(\.id))
+    let unused = zip(remarks, isUsed).filter { !$0.1 && judged.contains($0.rule) }.map {
+      remark, _ in
       Diagnostic(
-        .warning, "suppression.unused", "nothing here breaks the rule '\(remark.rule.rawValue)'",
+        .warning, "suppression.unused",
+        "the comment does not suppress a finding of the rule '\(remark.rule.rawValue)'",
         at: remark.location, fix: "remove the comment")
     }
     return kept + unused

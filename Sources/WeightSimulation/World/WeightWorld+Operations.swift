@@ -100,6 +100,7 @@ extension WeightWorld {
       model.devices[device.index] = WeightModel.Device(lastEarlierProcess: processes)
     }
     if let home = try? await subject.makeHome() { device.home = home }
+    device.status.isOn = false
     await restart(device)
   }
 

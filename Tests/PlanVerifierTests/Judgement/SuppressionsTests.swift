@@ -62,6 +62,13 @@ struct SuppressionsTests {
     #expect(try await judge([("wave: 1", "\(remark)\nwave: 1")]) == [found])
   }
 
+  @Test func `a suppression of a rule that is off is not reported as unused`() async throws {
+    let found = try await judge(
+      [("wave: 1", "# healthspec:allow structure.wrong-type: it is so\nwave: 1")],
+      settings: "plan:\n  rules:\n    structure.wrong-type: off\n")
+    #expect(found == [])
+  }
+
   @Test(arguments: [
     ("plan:\n  rules:\n    structure.wrong-type: off\n", [String]()),
     ("plan:\n  rules:\n    structure.wrong-type: 'off'\n", []),

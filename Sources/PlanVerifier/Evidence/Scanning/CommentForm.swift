@@ -4,9 +4,12 @@ private struct CommentBlock {
   private let closing: [UInt8]
   /// Whether both delimiters must be at the start of a line, as in Ruby.
   let isWholeLine: Bool
-  /// Whether the delimiters also count within quotation marks: true if they start with `<` or `{`,
-  /// because quotation marks are plain text in markup.
-  var ignoresQuotes: Bool { [SourceByte.less, SourceByte.openBrace].contains(opening.first) }
+  /// Whether the delimiters also count within quotation marks, because quotation marks are plain
+  /// text in markup: true if they start with `<` or `{`, except in PowerShell and Haskell.
+  var ignoresQuotes: Bool {
+    [SourceByte.less, SourceByte.openBrace].contains(opening.first)
+      && !["<#", "{-"].contains { opening.elementsEqual($0.utf8) }
+  }
 
   init(start: String, end: String, isWholeLine: Bool = false) {
     opening = Array(start.utf8)

@@ -33,7 +33,7 @@ extension SourceFile {
       && declarations.contains { outer in
         outer.range.lowerBound < declaration.range.lowerBound
           && outer.range.upperBound >= declaration.range.upperBound
-          && declaration.scope.last == outer.name && isMarkedPrivate(outer)
+          && declaration.scope.contains(outer.name) && isMarkedPrivate(outer)
       }
   }
 
