@@ -107,6 +107,16 @@ struct PhraseTokensTests {
     #expect(PhraseTokens(spelling: "`Kg`") != PhraseTokens(spelling: "`kg`"))
   }
 
+  @Test(arguments: ["` a`", "`a `", "`  a  b `", "x ` a` y", "`\t`"])
+  func `white space in code is kept once, and the spelling has the same tokens`(
+    _ spelling: String
+  ) {
+    let tokens = PhraseTokens(spelling: spelling)
+    #expect(tokens.text == spelling.replacing("`", with: ""))
+    #expect(tokens.spelling == spelling)
+    #expect(PhraseTokens(spelling: tokens.spelling) == tokens)
+  }
+
   @Test func `random bytes are tokenized, inside and outside code`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {

@@ -25,7 +25,9 @@ struct InlineTests {
   @Test(arguments: [
     ("**bold** and `code`", "bold and code"), ("[link](u) ![image](v)", "link image"),
     ("a \\| b \\* c", "a | b * c"), ("&lt;x&gt; &#65;", "<x> A"), ("List<String>", "List<String>"),
-    ("a<br>b<!-- c -->", "a b"), ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
+    ("a<br>b<!-- c -->", "a b"), ("a<BR />b", "a b"), ("a<b r>b", "a<b r>b"),
+    ("a<br1>b", "a<br1>b"),
+    ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
     ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
   ])
   func `plain text omits markup, resolves escapes and references, and keeps a tag in a type name`(
@@ -36,6 +38,16 @@ struct InlineTests {
     #expect(cell.text == text)
     #expect(cell.rawText == content)
     #expect(cell.inlines.map(\.plainText).joined() == text)
+  }
+
+  @Test(arguments: ["ẞ", "ß", "ss", "SS"])
+  func `the label of a link matches a definition in any case`(_ label: String) {
+    let document = MarkdownDocument(parsing: "[SS]: u\n\n[x][\(label)]\n", path: "test.md")
+    let inlines = document.blocks.flatMap(\.inlines)
+    guard case .link(_, "u", _)? = inlines.first else {
+      Issue.record("not a link: \(inlines)")
+      return
+    }
   }
 
   @Test func `a processing instruction is found after an unclosed one`() {

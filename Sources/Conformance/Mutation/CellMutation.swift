@@ -59,12 +59,12 @@ public struct CellMutator<World: Sendable>: Sendable {
   private let values: [ColumnKey: [String]]
 
   private struct ColumnKey: Hashable {
-    let section: Substring
+    let section: String
     let kind: String
     let column: String
 
     init(_ row: PlannedRow<World>, _ cell: PlannedCell) {
-      section = row.id.split(separator: "/").dropLast().last ?? ""
+      section = row.section
       kind = row.kind
       column = PhraseTokens(cell.column).text
     }

@@ -28,14 +28,24 @@ struct ClauseDrop<World: Sendable> {
   /// The change, expressed as a mutation of the cell text.
   var mutation: CellMutation {
     let cell = row.cells[clause.cell]
+    return CellMutation(
+      row: row.id, column: cell.column, location: cell.location, change: .missingClause,
+      original: cell.text, replacement: rest(of: cell), range: 0..<0)
+  }
+
+  /// Returns the text of the clause's cell without the clause.
+  ///
+  /// The clause of a cell that refers to another row is not part of the cell's own text.
+  private func rest(of cell: PlannedCell) -> String {
+    if PhraseTokens(cell.text).starts(with: RowReference.words) {
+      return "\(cell.text), without a clause"
+    }
     var bytes = Array(cell.text.utf8)
     bytes.removeSubrange(clause.range.clamped(to: 0..<bytes.count))
     let left = String(decoding: bytes, as: UTF8.self)
       .split(separator: ",", omittingEmptySubsequences: true)
       .map { String($0).trimmingBlanks() }.filter { !$0.isEmpty }
-    return CellMutation(
-      row: row.id, column: cell.column, location: cell.location, change: .missingClause,
-      original: cell.text, replacement: left.joined(separator: ", "), range: 0..<0)
+    return left.joined(separator: ", ")
   }
 
   /// Returns the steps that establish the initial state of the original row or of ``rest``.

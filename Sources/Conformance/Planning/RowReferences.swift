@@ -1,3 +1,9 @@
+/// A reference of a cell to the same cell of another row.
+enum RowReference {
+  /// The words with which the cell starts.
+  static let words = PhraseTokens("same as")
+}
+
 /// A resolver of cells that start with "same as" and name another row, whose cell they reuse.
 ///
 /// A row is named by its key cell: by any words with the same meaning if the key is parsed as
@@ -7,7 +13,7 @@ struct RowReferences<World: Sendable> {
   private let cells: [[PhraseTokens]]
   private let recognized: RecognizedTable<World>
   private let parser: ClauseParser<World>
-  private let sameAs = PhraseTokens("same as")
+  private let sameAs = RowReference.words
 
   init(
     cells: [[PhraseTokens]], recognized: RecognizedTable<World>,

@@ -176,10 +176,11 @@ struct PhraseScanner {
   private mutating func append(
     _ kind: PhraseToken.Kind, _ written: String, _ text: String, _ range: Range<Int>
   ) {
-    let gap =
-      end == range.lowerBound || range.lowerBound < end
-      ? "" : self.text(end..<range.lowerBound)
-    if beginsCode, !gap.isEmpty { appendBlank(gap, end..<range.lowerBound) }
+    var gap = end < range.lowerBound ? self.text(end..<range.lowerBound) : ""
+    if beginsCode, !gap.isEmpty {
+      appendBlank(gap, end..<range.lowerBound)
+      gap = ""
+    }
     tokens.append(
       PhraseToken(
         kind: kind, written: written, text: text, isCode: stretch != nil,

@@ -98,8 +98,8 @@ enum LinkLabel {
       hasGap = false
       result.append(byte)
     }
-    // Converting to uppercase first folds letters such as the sharp s and its capital form to the
-    // same text.
-    return String(decoding: result, as: UTF8.self).uppercased().lowercased()
+    // Folds the case of letters whose uppercase or lowercase form has several letters, such as the
+    // sharp s, its capital form and "SS".
+    return String(decoding: result, as: UTF8.self).lowercased().uppercased().lowercased()
   }
 }

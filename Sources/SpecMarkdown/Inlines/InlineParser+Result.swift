@@ -113,7 +113,8 @@ extension InlineParser {
 
   static func plainText(ofHTML tag: String) -> String {
     if tag.hasPrefix("<!--") { return "" }
-    let name = tag.utf8.map(\.lowercased).filter { $0.isLetter || $0 == .slash }
-    return name == Array("br".utf8) || name == Array("br/".utf8) ? " " : tag
+    let text = tag.utf8.map(\.lowercased).filter { !$0.isSpace }
+    let isBreak = text == Array("<br>".utf8) || text == Array("<br/>".utf8)
+    return isBreak && tag.dropFirst(3).utf8.first?.isLetter != true ? " " : tag
   }
 }
