@@ -100,23 +100,24 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// The verdict on a whole run.
+/// The verdict on a run or on one of its subjects.
 public enum Verdict: String, Hashable, Sendable, Codable {
-  /// Every row that affects the verdict ran, and passed or failed as an expectation file predicts.
+  /// Every row that affects the verdict passed, or failed as an expectation file predicts.
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
   /// No row makes the run non-conformant, but the verification is incomplete.
   ///
-  /// A row that affects the verdict was not verified, no row affects the verdict, results are
-  /// missing or repeated, or a document has errors.
+  /// A row that affects the verdict was not verified, no row affects the verdict, or the record
+  /// contains an error diagnostic, has a ``RecordGap`` or was cut off.
   case notFullyVerified
 
   /// Creates the verdict on a run.
   ///
   /// - Parameters:
   ///   - counts: The outcomes of the rows that affect the verdict.
-  ///   - hasErrors: Whether a document has errors, or results are missing or repeated.
+  ///   - hasErrors: Whether the record contains an error diagnostic, has a ``RecordGap`` or was cut
+  ///     off.
   public init(counts: OutcomeCounts, hasErrors: Bool) {
     if counts[.failed] + counts[.unexpectedPass] > 0 {
       self = .nonConformant

@@ -28,7 +28,7 @@ public struct RecordJournal: Sendable {
     size = try file.seekToEnd()
   }
 
-  /// Writes a temporary file next to the file at a URL, then atomically replaces that file.
+  /// Writes a temporary file next to the file at a URL, then atomically replaces that file with it.
   private static func replace(
     _ url: URL, by write: ((Data) throws -> Void) throws -> Void
   ) throws {
@@ -41,7 +41,7 @@ public struct RecordJournal: Sendable {
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
   ///   is full. The file may then end within a line, which readers accept in a record without a
-  ///   footer.
+  ///   footer, so do not append further rows.
   public mutating func append(_ rows: [RowRecord]) throws {
     var lines = Data()
     var ends: [UInt64] = []
@@ -69,7 +69,7 @@ public struct RecordJournal: Sendable {
     try file.close()
   }
 
-  /// Creates an empty temporary file for the complete record in the directory of the file.
+  /// Creates an empty temporary file for the complete record, in the directory of the journal.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
   package func replacement() throws -> ReplacementFile { try ReplacementFile(of: url) }

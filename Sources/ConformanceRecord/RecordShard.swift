@@ -1,7 +1,7 @@
 /// A subset of a run's rows, so that several machines can share the run.
 ///
 /// Rows are assigned to shards in turn by their index in the plan. Each row belongs to exactly one
-/// shard, and tables with slow rows are distributed over all shards.
+/// shard, and the rows of a slow table are distributed over the shards.
 public struct RecordShard: Hashable, Sendable, Codable {
   /// The index of the shard, starting at 1.
   public var index: Int

@@ -2,7 +2,7 @@
 ///
 /// A row without a level is treated as `must`.
 public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A subject that deviates is not conformant.
+  /// The behavior is required; a deviation that is not a known failure prevents conformance.
   case must = "MUST"
   /// A subject may deviate for good reasons; a deviation is reported, and the subject stays
   /// conformant.
@@ -58,7 +58,8 @@ public struct RunTally: Hashable, Sendable {
   /// Failed or inapplicable rows below MUST and inapplicable rows of unclaimed parts do not lower
   /// the verdict.
   ///
-  /// - Parameter hasErrors: Whether a document has errors, or results are missing or repeated.
+  /// - Parameter hasErrors: Whether the record contains an error diagnostic, has a ``RecordGap`` or
+  ///   was cut off.
   /// - Returns: The verdict; with errors, or if no row affects the verdict, at best not fully
   ///   verified.
   public func verdict(hasErrors: Bool) -> Verdict {

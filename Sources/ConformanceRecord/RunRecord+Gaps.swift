@@ -15,8 +15,8 @@ public enum RecordGap: Hashable, Sendable {
 extension RunRecord {
   /// The first gap; `nil` if the record contains each planned row exactly once per subject.
   ///
-  /// If the documents have errors, several of their rows may have the same id, so only the subjects
-  /// and the numbers of results are checked.
+  /// With an error diagnostic, several rows may have the same id, so only the subjects and the
+  /// numbers of results are checked.
   ///
   /// - Complexity: O(*n*), where *n* is the number of results.
   public var firstGap: RecordGap? {
@@ -89,7 +89,7 @@ extension RunRecord {
       }
     }
 
-    /// Returns the gap at the first row of the first subject that another subject lacks; `nil`
+    /// Returns the gap at the first row that the first subject has and another subject lacks; `nil`
     /// without a gap.
     ///
     /// All subjects must have the same number of results, without repetitions.

@@ -5,7 +5,7 @@ public import Foundation
 public struct RecordReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line number, starting at 1.
   public var line: Int
-  /// The problem and the expected content.
+  /// A description of the problem.
   public var message: String
 
   /// The message, preceded by the line number.
@@ -150,7 +150,7 @@ extension RunRecord {
   /// Blank lines are ignored. A missing footer is not an error. The record then counts as cut off,
   /// as does a record that ends within a line after the header. A footer that does not match the
   /// rows, a result with an unknown subject, and more results than planned are errors. A second
-  /// result of a row on a subject is an error unless the documents have errors.
+  /// result of a row on a subject is an error unless the record contains an error diagnostic.
   ///
   /// - Throws: ``RecordReadingError`` with the number of the invalid line.
   public init(jsonLines data: Data) throws(RecordReadingError) {

@@ -73,7 +73,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
 
   /// The version of the schema that the record follows.
   public var schemaVersion: Int
-  /// The seed of all generated identities in the run.
+  /// The seed of all generated identities in the run; for a simulation, its first seed.
   public var seed: UInt64
   /// The subjects; results refer to them by index.
   public var subjects: [SubjectIdentity]
@@ -113,7 +113,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   }
 }
 
-/// A difference between the observed behavior and a row.
+/// A reason why a row did not pass as expected, such as a difference from the observed behavior.
 public struct Finding: Hashable, Sendable, Codable {
   /// The header of the column that states the rule; `nil` if no cell states it.
   public var column: String?
@@ -153,7 +153,7 @@ public struct CellRecord: Hashable, Sendable, Codable {
   public var column: String
   /// The location of the cell.
   public var location: SourceLocation
-  /// The text of the cell without inline marks.
+  /// The text of the cell without markup.
   public var text: String
 
   /// Creates the record of a cell.
@@ -243,7 +243,7 @@ public struct RecordFooter: Hashable, Sendable, Codable {
   }
 }
 
-/// A whole run: header, diagnostics, rows and footer.
+/// The record of a run: header, diagnostics, rows and, unless it was cut off, a footer.
 public struct RunRecord: Hashable, Sendable {
   /// The header, which describes the run.
   public var header: RecordHeader
@@ -267,8 +267,8 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Creates a complete record with a derived footer.
   ///
-  /// A record that does not contain each planned row exactly once per subject is at best not fully
-  /// verified. With several subjects, the verdict is the worst of their verdicts.
+  /// A record with an error diagnostic or a ``RecordGap`` is at best not fully verified. With
+  /// several subjects, the verdict is the worst of their verdicts.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
     let tallies = RunTally.ofSubjects(header.subjects.count, rows)
     let hasErrors = diagnostics.contains { $0.severity == .error }
@@ -281,12 +281,12 @@ public struct RunRecord: Hashable, Sendable {
         verdict: verdicts.max() ?? .notFullyVerified))
   }
 
-  /// The verdict; a record that was cut off is not fully verified.
+  /// The verdict; a record that was cut off is not fully verified, even if rows failed.
   public var verdict: Verdict { footer?.verdict ?? .notFullyVerified }
 
   /// The tally and verdict of each subject, in header order; one element if the header lists none.
   ///
-  /// No verdict is conformant if the record is incomplete or contains an error diagnostic.
+  /// No verdict is conformant if ``isWhole`` is `false` or the record contains an error diagnostic.
   public var subjectVerdicts: [(tally: RunTally, verdict: Verdict)] {
     let hasErrors = !isWhole || diagnostics.contains { $0.severity == .error }
     return RunTally.ofSubjects(header.subjects.count, rows).map {

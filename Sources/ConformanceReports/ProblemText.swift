@@ -6,7 +6,7 @@ struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
   let style: TerminalStyle
-  /// The width in columns to which excerpts of documents are shortened.
+  /// The width in columns to which excerpts are shortened; longer values can be split into parts.
   var lineWidth = SourceExcerpt.usualWidth
 
   func lines(in texts: inout SourceTexts) -> [String] {

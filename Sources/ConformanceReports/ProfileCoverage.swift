@@ -2,7 +2,7 @@ internal import ConformanceRecord
 
 /// The number of passed rows in each profile, by subject.
 enum ProfileCoverage {
-  /// The rows of one profile.
+  /// The numbers of rows in one profile.
   private struct Count {
     var all = 0
     var notRun = 0

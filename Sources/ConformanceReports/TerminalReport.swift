@@ -67,7 +67,7 @@ public struct TerminalReport: Sendable {
     var firsts: [ErrorReason: String] = [:]
     for row in record.rows where row.needsAttention {
       let subject = record.subjectToTell(of: row)
-      // A subject that cannot be started has the same reason for all of its rows.
+      // A subject that cannot be created has the same reason for all of its rows.
       if let reason = ErrorReason(row), let first = firsts.updateValue(row.id, forKey: reason) {
         firsts[reason] = first
         let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)

@@ -13,8 +13,7 @@ package enum VisibleText {
     escaping(text, tab: #"\t"#)
   }
 
-  /// Returns text in which all hidden characters are escaped, except for line breaks, which become
-  /// line feeds.
+  /// Returns text in which hidden characters are escaped, except for LF and CR LF, which become LF.
   package static func escapingLines(of text: String) -> String {
     // CR and LF together are one character.
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -21,7 +21,7 @@
     ///   reason from that file, and a pass is an issue.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: A row of this suite.
     ///   - sourceLocation: The source location that the issue reports.
     /// - Throws: The error that cancels a test case; the caller must rethrow it.
     public func verify(

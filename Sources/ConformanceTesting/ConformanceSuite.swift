@@ -47,7 +47,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - specifications: Markdown files, or folders to search for `*.md` and `*.markdown`;
   ///     hidden files and folders are skipped.
-  ///   - subject: The subject to test.
+  ///   - subject: The subject to test; its patience is replaced with 120 seconds.
   ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the subject does not support a row, the
   ///     test case of the row fails if the claim includes the row; otherwise, the test case is
@@ -153,7 +153,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return rows.filter { $0.capabilities.isDisjoint(with: lacking) }
   }
 
-  /// Runs a row, adds its result to the record if one is requested, and returns the result.
+  /// Runs a row of this suite, adds its result to the record if one is requested, and returns the
+  /// result.
   public func run(_ row: ContractRow) async -> RowRecord {
     RowTrace.begin(row.id)
     let record = judge.judged(await runner.run(plan.rows[row.place]))

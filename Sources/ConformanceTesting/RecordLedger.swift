@@ -105,7 +105,8 @@ final class RecordLedger: Sendable {
 
   /// Records the result of a row.
   ///
-  /// The complete record contains the first result of a repeated row that is not a pass, if any.
+  /// If a row is run repeatedly, the complete record contains its first result that is not a pass,
+  /// if any.
   func note(_ record: RowRecord) {
     state.withLock { state in
       let row = Row(record)

@@ -22,7 +22,7 @@ struct SuiteDocuments {
         diagnostics.append(
           Diagnostic(
             .error, "file.empty", "the file is empty", at: SourceLocation(file: url.path),
-            fix: "write a contract table, or remove the file"))
+            fix: "write a table, or remove the file"))
         continue
       }
       documents.append(MarkdownDocument(parsing: Array(data), path: url.path))

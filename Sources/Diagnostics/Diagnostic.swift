@@ -1,4 +1,4 @@
-/// A message to the author of a document: a problem, with its location and fix if they are known.
+/// A message to the author of a document, with a location and a fix if they are known.
 ///
 /// Unlike a thrown error, a diagnostic does not interrupt the caller. This module does not print
 /// diagnostics; its clients do.

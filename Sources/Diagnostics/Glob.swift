@@ -40,8 +40,8 @@ package struct Glob: Hashable, Sendable {
   /// - Parameters:
   ///   - count: The number of pattern elements.
   ///   - otherCount: The number of other elements.
-  ///   - isAny: A closure that returns whether the pattern element at an index is a wildcard for any
-  ///     number of elements.
+  ///   - isAny: A closure that returns whether the pattern element at an index is a wildcard for
+  ///     any number of elements.
   ///   - isEqual: A closure that returns whether the pattern element at the first index matches the
   ///     element at the second index.
   /// - Returns: Whether the pattern elements match all other elements, in order.

@@ -23,7 +23,8 @@ extension ConformanceSuite where World == HealthWorld {
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or folders to search for Markdown files.
-  ///   - subject: The sync and the store to test.
+  ///   - subject: The sync and the store to test; the subject's patience is replaced with 120
+  ///     seconds.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
   ///   - limit: The store capabilities that rows can use if the store declares them; by default,

@@ -18,8 +18,7 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasFinished = false
 
-  /// The maximum number of reads that empty a stream when the end is reported or the process has
-  /// ended.
+  /// The maximum number of reads from a stream when the end is reported or the process has ended.
   ///
   /// This many reads are enough to empty any pipe. The limit is needed because a process outside
   /// the group may continue to write.

@@ -138,7 +138,7 @@ package final class AppProcess: Sendable {
     state.withLock { $0.waiting.removeValue(forKey: key) != nil }
   }
 
-  // MARK: - Completions
+  // MARK: - Queries and completions
 
   /// The number of queries for changes that were started.
   package var queries: Int { state.withLock { $0.queries } }
@@ -154,7 +154,8 @@ package final class AppProcess: Sendable {
   /// Sets the number of completions that will not reach the store, beginning with the next one.
   package func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
 
-  /// Returns whether the next completion is lost, and counts it.
+  /// Returns whether the next completion is lost; if so, subtracts 1 from the number of completions
+  /// to lose.
   package func takeLostCompletion() -> Bool {
     state.withLock { state in
       guard state.lostCompletions > 0 else { return false }

@@ -51,7 +51,7 @@ package final class DeviceStore: Sendable {
     state.withLock { $0.fault = 1 + kind.index }
   }
 
-  /// Sets how the store delivers changes.
+  /// Sets how the store delivers changes, and delivers the notifications that were delayed before.
   package func deliver(_ kind: DeliveryKind) {
     faulty.setDeliveryFault(DeliveryFault(rawValue: kind.rawValue))
     let index = kind == .normal ? 0 : FaultKind.allCases.count + (kind == .duplicated ? 1 : 2)

@@ -51,8 +51,8 @@ package struct Expectation<Value: Hashable & Sendable>: Sendable {
     self.standing = actors.count == 1 && !isOverlapping ? standing : .open
   }
 
-  /// Notes that the state is not known until a change begins after all devices and the store agree
-  /// on the entry or record.
+  /// Notes that the state is not known until the end of a change that begins after all devices and
+  /// the store agree on the entry or record.
   package mutating func open() {
     // With two actors, no change determines the state.
     actors.formUnion([Self.openCall, Self.healthApp])

@@ -4,9 +4,10 @@ internal import Simulation
 
 /// The health store as a process of the app uses it.
 ///
-/// Before a call takes effect, and before its result arrives, the process can end, and other calls
-/// can be made. Once the process has ended, its calls fail or do nothing, health data is reported
-/// as unavailable, and the sharing status as not determined.
+/// Before an asynchronous throwing call, a sample query or an anchored query takes effect, and
+/// before its result arrives, the process can end, and other calls can be made. Once the process
+/// has ended, its calls fail or do nothing, health data is reported as unavailable, and the sharing
+/// status as not determined.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

@@ -8,7 +8,7 @@ public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
   case grants, refuses, refusesSharing, leaves
 }
 
-/// The calls that a fault affects: the calls to one operation or, with `every`, to all operations.
+/// The calls that a fault affects: those to one operation or, with `every`, to all four.
 public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
   case save, delete, query, authorization, every
 }

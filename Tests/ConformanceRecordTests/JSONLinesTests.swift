@@ -51,7 +51,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: ["a/b", "a\"b", "a\\b", "a\nb", "a\u{7F}b", "é", "a🩺b", ""])
-  func `the fast writer and the encoder write the same line`(
+  func `the line of a row without details is identical to the output of the encoder`(
     id: String
   ) async throws {
     struct Line: Encodable { let row: RowRecord }

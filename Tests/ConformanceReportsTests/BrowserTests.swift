@@ -5,7 +5,7 @@ import Testing
 
 /// The HTML report in a real browser, with an accessibility checker and an HTML validator.
 ///
-/// One session covers all scenarios, because starting a browser takes longer than any of them.
+/// All scenarios share one session, so that the browser is started only once.
 struct BrowserTests {
   static let scenarios = [
     "views", "filters", "filters_hold", "numbers_agree", "search", "row_page", "commands",

@@ -62,7 +62,7 @@ struct CampaignFormTests {
   }
 
   @Test
-  func `the report on line mutants equals its golden file and has the columns of deviations`()
+  func `the report on line mutants equals its golden file and has the same columns as deviations`()
     throws
   {
     try expectGolden(Self.lines.markdown(), "line-mutants.md")

@@ -114,7 +114,7 @@ struct MatrixReportTests {
     #expect(text.split(separator: "no such command").count == 2)
   }
 
-  /// If a subject cannot be started, hundreds of rows are errored for the same reason.
+  /// If a subject cannot be created, hundreds of rows can be errored for the same reason.
   @Test(arguments: [2, 21, 22, 3_000])
   func `Markdown groups errored rows with the same reason and limits their list`(_ count: Int) {
     let rows = (0..<count).map { index in

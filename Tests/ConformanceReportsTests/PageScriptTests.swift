@@ -7,7 +7,7 @@ struct PageScriptTests {
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let folder = root.appending(path: "Sources/ConformanceReports/HTML/Page")
 
-  /// Whether the tests run: always in CI, where the absence of Node.js is a failure.
+  /// Whether the tests that need Node.js run: always in CI, where its absence is a failure.
   private static let isWanted: Bool = {
     let environment = ProcessInfo.processInfo.environment
     let paths = (environment["PATH"] ?? "").split(separator: ":")

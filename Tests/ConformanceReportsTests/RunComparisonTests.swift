@@ -169,7 +169,7 @@ struct RunComparisonTests {
     #expect(text.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// A filter may exclude many rows, so rows that were not run before are not listed.
+  /// A filter may exclude many rows, so rows that were not run before either are not listed.
   @Test func `a row that is no longer run is reported only with a baseline`() {
     let before = record([row("a", .passed), row("b", .passed), row("c", .notRun)])
     let after = record([row("a", .passed), row("b", .notRun), row("c", .notRun)])

@@ -182,7 +182,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(
-    "Markdown shows each row that needs attention; skipped where cmark-gfm is not installed",
+    "Markdown shows each row that needs attention; skipped without cmark-gfm, required in CI",
     .enabled(if: MarkdownPeer.isWanted, "cmark-gfm is not installed"))
   func markdown() throws {
     var random = RandomReport(seed: 21)

@@ -31,7 +31,7 @@ struct ClauseParserTests {
       result.bound.map(\.pattern) == ["counter is {c:color}, and stays so", "add {n:integer}"])
   }
 
-  @Test func `separators inside quotes belong to the text`() {
+  @Test func `separators inside quotes belong to the quoted text`() {
     let result = Self.parse(#"question "one, two and three" is answered, add 1"#)
     #expect(result.bound.count == 2)
     #expect(result.bound.first?.meanings.map(\.name) == ["an answer to one, two and three"])
@@ -93,13 +93,13 @@ struct ClauseParserTests {
   }
 
   @Test(arguments: ["nan", "inf", "0x10", "infinity"])
-  func `a word that no number parameter accepts stays a word`(_ word: String) {
+  func `sample code keeps a word that no number parameter accepts`(_ word: String) {
     let vocabulary = Vocabulary<CounterWorld>()
     let code = vocabulary.binding(of: "glorp \(word)", in: "action")
     #expect(code.contains("words.action(\"glorp \(word)\""))
   }
 
-  @Test func `the sample code has the role of its group`() throws {
+  @Test func `sample code binds a phrase with the role of its group`() throws {
     let vocabulary = Vocabulary<CounterWorld>(roles: ["work": .action, "answer": .setup])
     #expect(vocabulary.binding(of: "glorp", in: "work").contains("words.action(\"glorp\""))
     #expect(vocabulary.binding(of: "glorp", in: "action").contains("words.action(\"glorp\""))

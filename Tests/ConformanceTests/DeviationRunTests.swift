@@ -82,7 +82,7 @@ struct DeviationRunTests {
   }
 
   @Test
-  func `searches with the same name share a column that omits deviations that are not found`()
+  func `searches with the same name share a column, which lists only the deviations they find`()
     async
   {
     var found = Self.adding(1, "found")

@@ -58,7 +58,7 @@ struct ExpectedFailuresTests {
     #expect(record.rows[1].knownFailure?.link == "https://example.org/7")
   }
 
-  @Test func `without expectation files, a failing row is recorded as failed, and none is listed`()
+  @Test func `without expectation files, a failing row is failed, and the header lists no files`()
     async
   {
     let record = await ConformanceMatrix(subjects: [Counter.subject()])

@@ -31,7 +31,7 @@ struct MarkedText {
   }
 
   /// Checks that the plan of the text has exactly one diagnostic with an id, at the first marked
-  /// location.
+  /// location and with a severity and a fix; returns the diagnostic.
   @discardableResult
   func expect(
     _ id: Diagnostic.ID, severity: Diagnostic.Severity = .error,

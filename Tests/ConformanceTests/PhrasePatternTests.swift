@@ -72,7 +72,7 @@ struct PhrasePatternTests {
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
   }
 
-  @Test func `a parameter type yields a value for a whole cell only if it matches all words`() {
+  @Test func `text yields a value of a parameter type only if the value covers all its words`() {
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3")) == "3")
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
   }

@@ -19,7 +19,7 @@ struct PhraseSlugTests {
     }
   }
 
-  @Test func `the fast path declines text that is not ASCII`() {
+  @Test func `the slug of text that is not ASCII is made from its tokens`() {
     #expect(PhraseSlug.ofASCII("Größe") == nil)
     #expect(PhraseTokens.slug(of: "Die Größe") == "die-größe")
   }

@@ -88,7 +88,7 @@ struct RunnerTests {
     #expect(findings.map(\.observed) == ["a line", "nothing"])
   }
 
-  @Test func `a broken invariant is reported at the step that breaks it, and the row ends`()
+  @Test func `an invariant that a setup breaks is reported at the setup, and the row ends`()
     async throws
   {
     let marked = MarkedText(
@@ -100,7 +100,7 @@ struct RunnerTests {
     #expect(row.transcript == ["set"])
   }
 
-  @Test func `an error is reported at its step, and the row ends`() async throws {
+  @Test func `an error is reported at the action that throws it, and the row ends`() async throws {
     let marked = MarkedText(Counter.table("| x | counter is 1 | «break» | counter shows 7 |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
     #expect(row.findings.map(\.location?.start) == [marked.starts[0]])
@@ -134,7 +134,7 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
-  @Test func `a deviation is reported with the expected and observed behavior, and ends the row`()
+  @Test func `a deviating action is reported with expected and observed behavior and ends the row`()
     async
   {
     let record = await Counter.run(Counter.table("| x | counter is 1 | refuse | counter shows 9 |"))

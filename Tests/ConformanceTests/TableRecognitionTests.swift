@@ -112,7 +112,7 @@ struct TableRecognitionTests {
     #expect(plan.diagnostics.first?.location?.start?.line == 1)
   }
 
-  @Test func `a header that differs from the stated kind is reported`() throws {
+  @Test func `a header that does not match the stated kind is reported`() throws {
     let message = try MarkedText(
       "<!-- contract: decisions -->\n«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n"
     ).expect("table.wrong-header").message

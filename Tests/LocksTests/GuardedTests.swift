@@ -5,7 +5,7 @@ import Testing
 struct GuardedTests {
   private struct Refusal: Error, Equatable {}
 
-  /// A class instance around the noncopyable lock, so that tasks can share it.
+  /// A class that contains the noncopyable lock, so that tasks can share it.
   private final class Counter: Sendable {
     let count = Guarded(0)
   }

@@ -45,7 +45,7 @@ struct Corpus {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
-  /// Returns the messages of the readers and the findings of the given rules, by default all rules.
+  /// Returns the messages of the readers and the findings of the given rules, by default of all.
   static func findings(
     in archive: Archive, rules: [Rule] = RuleCatalog.all
   ) async throws -> [Diagnostic] {
@@ -116,7 +116,8 @@ struct CorpusTests {
       "\(found.map(\.description).joined(separator: "\n"))")
     let own = archive.values(of: "expect").filter { $0.hasPrefix(fixture.rule + " ") }
     #expect(own.isEmpty == fixture.isGood)
-    #expect(own.count == archive.values(of: "expect").count, "another rule has a finding")
+    #expect(
+      own.count == archive.values(of: "expect").count, "a finding of another rule is expected")
   }
 
   @Test(arguments: Corpus.cases().filter { !$0.isGood })

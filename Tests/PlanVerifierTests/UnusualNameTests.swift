@@ -33,7 +33,9 @@ struct UnusualNameTests {
     return try await project.findings(of: rule)
   }
 
-  @Test func `plans whose names end in words or letters are different plans`() async throws {
+  @Test func `plans with different words or letters in their names are not duplicates`()
+    async throws
+  {
     let plans = ["06D-Final-a": "", "06D-Final-b": "", "06D-03a": ""]
     #expect(try await findings(plans, of: "structure.duplicate-plan").isEmpty)
   }

@@ -12,7 +12,7 @@ package struct LimitedStores: Sendable {
   /// Creates stores that offer the given capabilities, and no others.
   package init(offering capabilities: Set<StoreCapability>) { self.capabilities = capabilities }
 
-  /// Creates an empty store, which is used over the subject protocol.
+  /// Creates an empty store that is called over the subject protocol.
   package func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
   ) async throws -> RemoteHealthStore {

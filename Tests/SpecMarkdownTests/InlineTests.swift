@@ -30,7 +30,7 @@ struct InlineTests {
     ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
     ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
   ])
-  func `plain text omits markup, resolves escapes and references, and keeps a tag in a type name`(
+  func `plain text omits markup, resolves escapes and references, and keeps type arguments`(
     _ content: String, _ text: String
   ) throws {
     let document = MarkdownDocument(parsing: "|h|\n|-|\n| \(content) |\n", path: "test.md")

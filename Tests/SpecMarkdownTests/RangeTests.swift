@@ -10,7 +10,7 @@ struct RangeTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `all ranges nest in random bytes`(_ seed: UInt64) {
+  func `all ranges nest in documents of random bytes`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let common = Array("|-:`*_~[]()<>!#\\\n\r\t >+=0123.a&;\"'".utf8)
     for _ in 0..<200 {

@@ -15,7 +15,7 @@ struct TableTests {
     #expect(cells == marked.ranges)
   }
 
-  @Test func `missing cells are added as empty, and surplus cells are kept separately`() throws {
+  @Test func `missing cells are empty, and surplus cells are kept separately`() throws {
     let table = try table("|a|b|\n|-|-|\n|1|\n|1|2|3|4|\n")
     #expect(table.rows.map(\.sourceCellCount) == [1, 4])
     #expect(table.rows.map { $0.cells.map(\.text) } == [["1", ""], ["1", "2"]])
@@ -81,7 +81,9 @@ struct TableTests {
     #expect(try table(text).precedingComment?.text == comment)
   }
 
-  @Test func `the rest of a tab before a lazy header creates an empty cell`() throws {
+  @Test func `the rest of a tab before a header on a lazy continuation line creates an empty cell`()
+    throws
+  {
     let table = try table("* > a\n\t|\n  > -|")
     #expect(table.header.cells.map(\.text) == [""])
   }

@@ -24,7 +24,8 @@ if ! compile || grep -q 'warning:' "$folder/build.log"; then
 fi
 echo 'The shells match the stand-ins.'
 
-# Each line plants one wrong label: a file, the words to replace, and their replacement.
+# Each line of planted-labels.txt plants one wrong label: a file, the words to replace, and their
+# replacement.
 while IFS='|' read -r file words wrong; do
   shell=$copy/Sources/$file
   cp --preserve=timestamps "$shell" "$folder/original"

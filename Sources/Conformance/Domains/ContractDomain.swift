@@ -1,7 +1,7 @@
-/// A vocabulary for contracts: the kinds of their tables and the phrases of their cells.
+/// The kinds of contract tables and the phrases of their cells.
 ///
-/// A domain is a value. A plan may contain rows of several domains. Each table belongs to exactly
-/// one domain, and its cells are parsed with the phrases of that domain.
+/// A plan may contain rows of several domains. Each contract table belongs to exactly one domain,
+/// and its cells are parsed with the phrases of that domain.
 ///
 /// ```swift
 /// var words = Vocabulary<GlucoseMonitor>()

@@ -8,9 +8,10 @@ public struct ContractColumn<World: Sendable>: Sendable {
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// Each cell contains one typed value, which the domain parses from the exact text.
+    /// Each cell contains one typed value, which the domain parses from the text without inline
+    /// marks; letter case and spacing are kept.
     case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// The cells contain non-normative prose, which the command `explain` shows.
+    /// The cells contain non-normative prose, which adds no steps to the row.
     case descriptive
   }
 
@@ -88,8 +89,9 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The profiles that rows can belong to; a row belongs to the first profile with all capabilities
   /// that it needs.
   public private(set) var profiles: [CapabilityProfile]
-  /// A closure that derives facts from all rows of a table, once per table; each row can read these
-  /// facts.
+  /// A closure that derives facts from all rows of a table; each row can read these facts.
+  ///
+  /// The closure receives the cells as written, including references such as `same as first row`.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
 
   let header: HeaderSchema

@@ -45,9 +45,9 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [Column]
   }
 
-  /// The current phrases, ordered by domain and then in the order in which they were added.
+  /// The current phrases, grouped by domain, in the order in which they were added.
   public let phrases: [Phrase]
-  /// The kinds, ordered by domain and then in the order in which the domain lists them.
+  /// The kinds, grouped by domain, in the order in which the domain lists them.
   public let kinds: [Kind]
 
   /// Creates a listing of the domains' phrases and kinds.

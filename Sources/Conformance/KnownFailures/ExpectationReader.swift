@@ -25,7 +25,7 @@ struct ExpectationReader {
     diagnostics = file.diagnostics.map { $0.weighed(hasRows: !file.tables.isEmpty) }
   }
 
-  /// Parses every table of the file; adds a diagnostic for each mistake, such as a missing table.
+  /// Parses every table of the file; adds diagnostics about mistakes, such as a missing table.
   mutating func read() {
     let tables = Array(file.tables)
     if tables.isEmpty {

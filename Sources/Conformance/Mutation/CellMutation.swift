@@ -70,7 +70,9 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates a mutator for a plan; replacement values come from the same column, kind and section.
+  /// Creates a mutator for a plan.
+  ///
+  /// Replacement values come from the same column of rows with the same kind in the same section.
   ///
   /// - Parameters:
   ///   - plan: The plan.

@@ -22,8 +22,8 @@ public struct MutationResult: Hashable, Sendable {
   public let mutation: CellMutation
   /// Whether the mutation was noticed, or the reason why it was not noticed.
   public let outcome: Outcome
-  /// Whether a diagnostic or finding points at the mutated cell or its row; always true for a
-  /// removed clause.
+  /// Whether an error or a finding points at the mutated cell or its row; always true for a removed
+  /// clause.
   public let isLocated: Bool
 }
 

@@ -7,7 +7,8 @@ enum TextMutation {
       + [(.nonsense, "glorp frobnicates wibble"), (.empty, "")]
   }
 
-  /// Returns three mutations for each whole number: one more, one less, and ten times plus seven.
+  /// Returns up to three mutations for each whole number or version: one more, one less, and ten
+  /// times plus seven.
   private static func numbers(in text: String) -> [String] {
     words(of: text).flatMap { range -> [String] in
       let word = text[range]

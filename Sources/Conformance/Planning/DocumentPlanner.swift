@@ -173,7 +173,7 @@ extension Diagnostic {
   /// Text that is not parsed could contain a row, so the document cannot be fully verified.
   ///
   /// Unclosed front matter stays a warning. So does an indented row in a document without rows,
-  /// where it is usually an example. Other diagnostics than warnings are returned unchanged.
+  /// where it is usually an example. Diagnostics other than warnings are returned unchanged.
   func weighed(hasRows: Bool) -> Self {
     let isHarmless =
       id == "markdown.unclosed-front-matter" || (id == "markdown.indented-row" && !hasRows)

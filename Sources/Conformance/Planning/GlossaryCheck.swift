@@ -86,7 +86,7 @@ struct GlossaryCheck<World: Sendable> {
 
   /// Returns an error if a vocabulary already binds all clauses of the phrase.
   ///
-  /// The definition would replace their meaning in every row that uses them together.
+  /// In a row, either the definition or the bound phrases would be ignored.
   private func shadow(of entry: GlossaryEntry) -> Diagnostic? {
     for (domain, _, scopes) in scopes(of: entry) {
       let words = Self.example(of: entry.phrase, domain.vocabulary.types)

@@ -5,7 +5,7 @@ internal import SpecMarkdown
 struct HTMLTable {
   /// The byte range of the opening tag.
   let range: Range<Int>
-  /// The text of the cells in the first row.
+  /// The text of the cells in the first row that has cells.
   let headers: [String]
 
   /// Returns the tables in the HTML blocks of a document, except tables without cells.

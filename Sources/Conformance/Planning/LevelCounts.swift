@@ -19,6 +19,8 @@ struct LevelCounts {
 
   /// Returns diagnostics for invalid table rows, for counts that differ from the planned rows, and
   /// for unlisted levels that planned rows have.
+  ///
+  /// A row without a level counts as MUST.
   func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
     var counted: Set<RowLevel> = []
     var diagnostics: [Diagnostic] = []

@@ -65,7 +65,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///     run.
   ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive; it can
   ///     be called concurrently for several subjects.
-  /// - Returns: The record; its rows are ordered by subject and then by document order.
+  /// - Returns: The record; its rows are ordered by subject and then by position in the documents.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },

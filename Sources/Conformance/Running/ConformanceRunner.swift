@@ -9,7 +9,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// The limits on the real time without progress and the total real time of a row; a row that
   /// exceeds a limit is abandoned.
   package let patience: Watchdog
-  /// The maximum number of cases that run concurrently; their worlds share no state.
+  /// The maximum number of cases that run concurrently; their worlds must not share state.
   public let parallelism: Int
 
   /// Creates a runner.

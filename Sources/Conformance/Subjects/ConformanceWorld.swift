@@ -1,4 +1,4 @@
-/// The world that one case runs in: a fresh subject with virtual time.
+/// The world in which one case runs, with a fresh subject.
 public protocol ConformanceWorld: Sendable {
   /// Returns the invariants that do not hold.
   ///

@@ -1,11 +1,11 @@
-/// A failure of a subject during a case, which leaves the case without a result.
+/// A failure of a subject that ends a case, which is then recorded as errored.
 public struct SubjectFailure: Error, Hashable, Sendable {
-  /// The expected and the observed behavior.
+  /// A description of the failure.
   public let message: String
   /// The last messages between the suite and the subject.
   public let exchange: [String]
 
-  /// Creates a failure with its message and the last exchanged messages.
+  /// Creates a failure with its description and the last exchanged messages.
   public init(message: String, exchange: [String]) {
     self.message = message
     self.exchange = exchange
@@ -13,6 +13,6 @@ public struct SubjectFailure: Error, Hashable, Sendable {
 }
 
 extension SubjectFailure: CustomStringConvertible {
-  /// The expected and the observed behavior.
+  /// The message, without the exchanged messages.
   public var description: String { message }
 }

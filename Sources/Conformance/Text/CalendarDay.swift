@@ -30,8 +30,9 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     }
   }
 
-  /// The number of days since 1 January 1970 in the Gregorian calendar, which also applies to dates
-  /// before 1582; negative for earlier days.
+  /// The number of days since 1 January 1970; negative for days before it.
+  ///
+  /// The Gregorian calendar also applies to dates before 1582.
   package var daysSince1970: Int {
     let (month, day) = (number / 100 % 100, number % 100)
     // Years start in March here, so that the leap day is the last day of its year.

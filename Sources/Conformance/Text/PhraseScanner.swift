@@ -268,8 +268,7 @@ struct PhraseScanner {
 }
 
 extension Array {
-  /// Returns the index of the first element that does not satisfy a condition, in an array whose
-  /// elements that satisfy it come first.
+  /// Returns the number of elements that satisfy a condition; these elements must come first.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of elements.
   fileprivate func partitionIndex(where isBefore: (Element) -> Bool) -> Int {

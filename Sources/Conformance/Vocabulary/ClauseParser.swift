@@ -167,7 +167,8 @@ struct ClauseParser<World: Sendable>: Sendable {
       text: reading.written?.written ?? text,
       message: "no phrase is bound to '\(text)'" + Self.origin(of: words[range], reading)
         + (Self.splitsNumber(words, at: range)
-          ? "; a comma separates phrases, so write 1000, not 1,000" : ""),
+          ? "; a comma separates phrases, so write numbers without commas, such as 1000 or 72.5"
+          : ""),
       suggestions: vocabulary.nearest(to: text, in: reading.scopes),
       snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
   }

@@ -120,7 +120,9 @@ public struct Meaning<World: Sendable>: Sendable {
     self.perform = perform
   }
 
-  /// Returns the meaning with a reference to another column of its row; reports show that cell.
+  /// Returns the meaning with a reference to another column of its row.
+  ///
+  /// Reports show the cell of that column.
   public func speaking(of column: String) -> Self {
     Self(words: words.speaking(of: column), perform: perform)
   }

@@ -39,8 +39,8 @@ struct PhraseIndex: Sendable {
 
   /// Splits words into clauses.
   ///
-  /// Each clause is the longest phrase that allows the rest to be parsed or, if the rest cannot be
-  /// parsed, the longest phrase.
+  /// Each phrase is the longest one that allows the rest to be parsed or, if the rest cannot be
+  /// parsed, the longest one. Without a phrase, an unknown clause extends to the next separator.
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word or with a parameter.

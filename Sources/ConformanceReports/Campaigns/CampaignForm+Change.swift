@@ -9,8 +9,8 @@ extension CampaignForm {
     case noticed
     /// The process ended before the rows were finished.
     case died
-    /// For a line, a row did not finish; for a subject, rows were not run, and no row at MUST
-    /// noticed the change.
+    /// For a line, the process made no progress; for a subject, rows were not run, and no row at
+    /// MUST noticed the change.
     case stoodStill = "stood still"
     /// The documents were parsed into a different plan.
     case otherPlan = "other plan"
@@ -57,21 +57,23 @@ extension CampaignForm {
     package var before: String?
     /// The changed text, possibly shortened; `nil` for a deviation.
     package var after: String?
-    /// The subject on which the result was observed.
+    /// The subject on which the result was observed; `nil` for a changed line that was not run.
     package var subject: String?
     /// The id of the row that noticed a changed line, or that was running when the process ended or
-    /// stood still.
+    /// stood still, if any.
     ///
     /// For a deviation, the id of the first row that failed or, if no row failed, of the first row
     /// that errored.
     package var row: String?
     /// The outcome of ``row``; `nil` if the row did not end or no row noticed the change.
     package var outcome: String?
-    /// The number of usable rows that exercise the deviating part; `nil` for a line.
+    /// The number of usable rows that exercise the deviating part, even if some of them were not
+    /// run; `nil` for a line.
     package var rowsRun: Int?
-    /// The indices of all rows that noticed the change, in ascending order; `nil` for a line.
+    /// The indices in ``CampaignForm/rows`` of all rows that noticed the change, in ascending
+    /// order; `nil` for a line.
     package var noticedBy: [Int]?
-    /// The results of the searches by means other than rows that found the change, by search name;
+    /// The results of the searches that found the change by means other than rows, by search name;
     /// `nil` without searches.
     package var foundBy: [String: String]?
     /// The category of the change, if it was examined: `equivalent` or `out of contract`.

@@ -1,6 +1,6 @@
 extension CampaignForm {
-  /// Returns the report as Markdown: tables of figures, the changes that were not noticed at MUST
-  /// or not planted, and, if the form contains rows, the matrix of changes and rows.
+  /// Returns the report as Markdown: tables of figures, lists of survivors and of other gaps and,
+  /// if the form contains rows, the matrix of changes and rows.
   ///
   /// - Parameter all: Whether to list the ids of all rows that notice a change and of all idle
   ///   rows, instead of the first row of each change and the number of idle rows of each table.

@@ -5,7 +5,7 @@ public import Diagnostics
 /// Reports on documents as JSON, SARIF and JUnit XML list every check, so that a reader can
 /// distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
-  /// The way in which an error that the check reports affects the verdict.
+  /// The meaning of an error that the check reports.
   public enum Consequence: String, Hashable, Sendable {
     /// The error reports a violation of the checked rule.
     case violation
@@ -17,7 +17,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var id: Diagnostic.ID
   /// The default severity of a diagnostic.
   public var severity: Diagnostic.Severity
-  /// The way in which an error that the check reports affects the verdict.
+  /// The meaning of an error that the check reports.
   public var consequence: Consequence
   /// The requirement that is checked, in one sentence.
   public var summary: String

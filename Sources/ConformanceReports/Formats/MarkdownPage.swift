@@ -35,7 +35,7 @@ struct MarkdownPage {
   ///   - head: The column names.
   ///   - fold: The summary of the collapsible section around the table, as HTML; `nil` for a table
   ///     without a section.
-  ///   - rows: The cells, as Markdown.
+  ///   - rows: The cells of each row, as Markdown.
   ///   - total: The total number of rows.
   mutating func append(
     table head: [String], under fold: String? = nil, rows: some Sequence<[String]>, total: Int

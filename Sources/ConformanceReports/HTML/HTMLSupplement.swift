@@ -25,7 +25,7 @@ public struct HTMLSupplement: Sendable {
   /// Creates a supplement by parsing the JSON output of a command; the members of the output
   /// determine the command.
   ///
-  /// - Throws: ``ReadingError`` if the bytes lack the members of the output of a supported command.
+  /// - Throws: ``ReadingError`` if the bytes are not the JSON output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {
     let data = Data(bytes)
     let decoder = JSONDecoder()

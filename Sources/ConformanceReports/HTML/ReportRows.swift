@@ -9,7 +9,7 @@ struct ReportRows {
   private(set) var rows: [RowRecord] = []
   /// One outcome code per row and subject, grouped by row.
   private(set) var codes: [UInt8] = []
-  /// The results with details, in record order.
+  /// The results with stored details, in record order.
   private(set) var details: [(row: Int, subject: Int, detail: Int)] = []
   private(set) var table: DetailTable
   let subjects: [SubjectIdentity]

@@ -163,7 +163,7 @@ struct MarkdownRun {
   /// Returns the reported rows in groups; errored rows with the same reason form one group, at the
   /// position of the first of them.
   ///
-  /// For example, a subject that cannot be started has one reason for all of its rows.
+  /// For example, a subject that cannot be created has one reason for all of its rows.
   private static func groups(of troubles: [RunReport.Trouble]) -> [[RunReport.Trouble]] {
     var groups: [[RunReport.Trouble]] = []
     var places: [ErrorReason: Int] = [:]

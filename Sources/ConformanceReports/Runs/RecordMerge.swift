@@ -190,8 +190,9 @@ private struct Merger {
     partCount += 1
   }
 
-  /// Returns the index of a subject; throws an error if a different subject of an earlier part has
-  /// the same name.
+  /// Returns the index of a subject, which is added if it is new.
+  ///
+  /// - Throws: `RecordMerge.Problem` if an earlier subject has the same name but other properties.
   private mutating func index(
     of identity: SubjectIdentity, in part: RecordMerge.Part
   ) throws(RecordMerge.Problem) -> Int {

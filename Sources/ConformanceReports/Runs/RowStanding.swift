@@ -6,7 +6,7 @@ public import ConformanceRecord
 public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The row passed, or its level, the subject's claim or an expectation file allows its outcome.
   case kept
-  /// The result is unknown.
+  /// It is unknown whether the subject satisfies the row.
   case unverified
   /// The subject violates the row, or passes it although an expectation file predicts a failure.
   case broken

@@ -5,7 +5,7 @@ internal import ConformanceRecord
 struct RunBadge {
   private static let label = "contract"
   private let message: String
-  /// The verdict that determines the color; for a conformant shard, not fully verified.
+  /// The verdict that determines the color; for one of several shards, at best not fully verified.
   private let standing: Verdict
 
   init(_ report: RunReport) {

@@ -12,16 +12,16 @@ public struct RunComparison: Hashable, Sendable {
     case newlyFailing
     /// The result of the row is unknown now, and the row did not lower the verdict before.
     case noLongerVerified
-    /// The row passes now and did not before.
+    /// The outcome of the row is `passed` now and was not before.
     case newlyPassing
     /// The outcome, or its effect on the verdict, differs in another way; for example, a failure is
     /// now a known failure.
     case otherOutcome
     /// The content of the row changed, regardless of the outcome.
     case changed
-    /// The baseline does not contain the row.
+    /// The baseline does not contain the row on the subject.
     case new
-    /// Only the baseline contains the row.
+    /// Only the baseline contains the row on the subject.
     case disappeared
     /// The content, the outcome and its effect on the verdict are the same.
     case unchanged
@@ -45,11 +45,11 @@ public struct RunComparison: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The relation of the result in the later run to the result in the baseline.
     public var change: Change
-    /// The subject, as listed in the later run if both runs contain the subject.
+    /// The subject, as listed in the later run or, for a row that disappeared, in the baseline.
     public var subject: SubjectIdentity
-    /// The result in the baseline; `nil` if the baseline does not contain the row.
+    /// The result in the baseline; `nil` if the baseline does not contain the row on the subject.
     public var before: RowRecord?
-    /// The result in the later run; `nil` if that run does not contain the row.
+    /// The result in the later run; `nil` if that run does not contain the row on the subject.
     public var after: RowRecord?
 
     /// The id of the row.

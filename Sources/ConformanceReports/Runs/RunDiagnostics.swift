@@ -48,7 +48,8 @@ extension RunReport {
       ]
     }
     return row.findings.map { finding in
-      // Only an unknown phrase has a snippet; a value can be corrected but not bound.
+      // Of the findings with suggestions, only those on unknown phrases have a snippet; a value can
+      // be corrected but not bound.
       let binding = finding.snippet == nil ? "" : ", or bind the phrase"
       return Diagnostic(
         row.severity, row.check, "\(name): \(finding.sentence)",

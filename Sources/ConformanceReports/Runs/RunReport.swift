@@ -35,8 +35,9 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// The first problem of the whole run that applies, or an empty array: the record was cut off,
-  /// has missing, repeated or unexpected results, contains no rows, or is not fully verified.
+  /// The first of the following problems of the whole run, if any: the record was cut off, has
+  /// missing, repeated or unexpected results, contains no rows, or is not fully verified because
+  /// of its rows.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
     if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }

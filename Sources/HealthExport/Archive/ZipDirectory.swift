@@ -105,9 +105,9 @@ enum ZipDirectory {
       offset: sizes[2])
   }
 
-  /// Returns the location of the directory, as the record at the end of the archive states it.
+  /// Returns the location of the directory, as the records at the end of the archive state it.
   ///
-  /// A comment may follow the record.
+  /// A comment may follow the records.
   private static func place(in archive: ArchiveBytes) throws(ExportError) -> Place {
     let tailStart = max(0, archive.length - endLength - 0xFFFF)
     let tail = LittleEndian(bytes: try archive.bytes(tailStart..<archive.length))

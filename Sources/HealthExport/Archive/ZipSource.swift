@@ -27,7 +27,7 @@ struct ZipSource: ByteSource {
   /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or an unsupported
   ///   compression method, `limitExceeded` for an entry that is too large, `damagedArchive` if the
   ///   header or the bytes of the entry are not in the archive, `unreadable` if the archive cannot
-  ///   be read, and `zlibUnavailable` if the entry cannot be inflated.
+  ///   be read, and `zlibUnavailable` if the entry is compressed and zlib cannot be used.
   init(
     _ entry: ZipEntry, of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) {

@@ -59,8 +59,9 @@ struct InflatedPart {
       stream.deallocate()
     }
 
-    /// Inflates the input from an index, which must be less than its length, until the input is
-    /// consumed or the buffer is full.
+    /// Inflates input until it is consumed, the buffer is full, or the compressed data ends.
+    ///
+    /// The index `start` must be less than the length of the input.
     func inflate(
       _ input: [UInt8], from start: Int, into buffer: UnsafeMutableRawBufferPointer
     ) throws(ExportError) -> InflatedPart {

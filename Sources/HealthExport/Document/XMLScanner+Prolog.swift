@@ -1,5 +1,5 @@
 extension XMLScanner {
-  /// Reads the byte order mark and the XML declaration; returns `false` if their end is not in
+  /// Reads the optional byte order mark and XML declaration; returns `false` if their end is not in
   /// memory.
   mutating func readStart(_ view: ByteView) throws(ExportError) -> Bool {
     // These bytes suffice for a byte order mark, and to distinguish a declaration from other

@@ -84,7 +84,7 @@ extension ExportError {
   /// The remedy for an incomplete or changed file.
   static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
 
-  /// Returns the error with a location, unless it already has one.
+  /// Returns the error with a location, or unchanged if it already has one.
   func at(_ place: ExportPlace) -> Self {
     Self(code, message, remedy: remedy, place: self.place ?? place)
   }

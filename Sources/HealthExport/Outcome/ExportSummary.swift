@@ -26,7 +26,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case unknownElement
 }
 
-/// The reason why a record is not delivered.
+/// The reason why a requested record is not delivered.
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// The record has no type.
   case missingType
@@ -49,8 +49,8 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   /// A character that XML forbids, or a sequence of bytes that is not UTF-8, was replaced by
   /// U+FFFD.
   case forbiddenCharacter
-  /// An attribute occurred twice in one element; the first one counts, except that a second start
-  /// date of workout statistics is their end date.
+  /// A known attribute occurred twice in one element; the first one counts, except that a second
+  /// start date of workout statistics is their end date if no end date precedes it.
   case repeatedAttribute
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
@@ -108,11 +108,14 @@ public struct ExportSummary: Hashable, Sendable {
   public var correlatedSamplesAlone = 0
   /// The number of elements that were counted, but not delivered, by kind.
   ///
-  /// Elements within a record that is dropped or was not requested are not counted.
+  /// Elements within a record that is dropped or was not requested are not counted, nor are those
+  /// within most ignored elements.
   public var ignored: [IgnoredElement: Int] = [:]
   /// The number of dropped records, by reason, without members of correlations.
   public var dropped: [DropReason: Int] = [:]
   /// The number of repaired defects, by kind.
+  ///
+  /// A defect in a recurring text, such as the name of a source, is usually counted once.
   public var repairs: [TextRepair: Int] = [:]
   /// The number of lines that were read, including an empty one after a final line break.
   public var lines = 0

@@ -30,7 +30,8 @@ extension HealthExportReader {
   ///
   /// - Parameters:
   ///   - store: The store, for example a durable one.
-  ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
+  ///   - identifiers: The identifiers of the types to copy, or `nil` for all; a correlation is
+  ///     copied with its members of any type.
   ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
   ///     as 1. The first batches are smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.

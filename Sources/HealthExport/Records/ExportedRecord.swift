@@ -63,7 +63,8 @@ public struct ExportedWorkout: Hashable, Sendable {
   /// The distance covered or, if the file does not contain it in readable form, the sum in the
   /// first statistics of a distance that have a sum; `nil` if the file contains neither.
   public let totalDistance: Quantity?
-  /// The statistics; they summarize samples that the file usually contains as separate records.
+  /// The statistics that have a type; they summarize samples that the file usually contains as
+  /// separate records.
   public let statistics: [WorkoutStatistics]
   /// The pauses, laps and other events that have a kind and a valid date.
   public let events: [WorkoutEvent]
@@ -132,7 +133,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let startDate: Date
   /// The end of the record, never before the start.
   public let endDate: Date
-  /// The duration of a workout in seconds, without pauses; `nil` for other records.
+  /// The duration of a workout in seconds; `nil` for other records.
   public let duration: TimeInterval?
   /// The source and its version.
   public let sourceRevision: SourceRevision
@@ -142,6 +143,6 @@ public struct UnknownRecord: Hashable, Sendable {
   public let metadata: Metadata
   /// The recording details of the record.
   public let details: RecordingDetails
-  /// The line of the file on which the record begins, counted from 1.
+  /// The line of the file on which the start tag of the record ends, counted from 1.
   public let line: Int
 }

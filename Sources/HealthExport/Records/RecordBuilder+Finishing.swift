@@ -58,7 +58,8 @@ extension RecordBuilder {
         correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
-  /// Returns the identity of a record, given the number of equal records that precede it.
+  /// Returns the identity of a record, given the number of equal records that precede it, and
+  /// reserves the identity in a counter.
   mutating func identity(
     _ draft: RecordDraft, _ ordinal: Int, in counter: WritableKeyPath<Self, RepeatCounter>
   ) -> RecordIdentity {

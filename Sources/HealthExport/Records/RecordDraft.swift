@@ -25,6 +25,7 @@ struct RecordDraft {
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?
+  /// The line on which the start tag ends if the value is text; otherwise, 0.
   let line: Int
   var metadata: Metadata = [:]
   /// The number of metadata entries so far.

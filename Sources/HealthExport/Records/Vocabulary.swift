@@ -57,7 +57,7 @@ struct ExportedStream {
   let namespace: RecordIdentity
 }
 
-/// The texts that are repeated in an export, each decoded once.
+/// The recurring texts of an export, cached so that they are rarely decoded again.
 struct Vocabulary {
   /// A type with its counts.
   struct TypeEntry {

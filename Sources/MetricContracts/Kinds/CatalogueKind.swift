@@ -39,7 +39,7 @@ extension MetricContracts {
 
   /// Returns the identifier of a catalog type that is named without its prefix.
   ///
-  /// A name that starts with `HK` is an identifier already, even if no catalog lists it.
+  /// A name that starts with `HK` is returned unchanged, even if no catalog lists it.
   private static func type(_ name: String) throws(BindingProblem) -> String {
     guard
       name.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 })

@@ -139,8 +139,8 @@ extension MetricContracts {
         words.count == 1 || CellText.canonicalJSON(words[1]) != nil
       else {
         throw BindingProblem(
-          "'\(part)' is neither a status with JSON, such as '200 {}', nor a failure of the "
-            + "connection",
+          "'\(part)' is neither a status from 100 to 599 with optional JSON, such as '200 {}', nor "
+            + "a failure of the connection",
           candidates: TransportError.Kind.allCases.map(\.rawValue))
       }
       outcomes.append(

@@ -42,7 +42,7 @@ extension MetricContracts {
       metric("Identity", workoutRecord) { $0.idText },
     ])
 
-  /// The kind of rows about workouts whose activity an export names, and their metrics.
+  /// The kind of rows about workouts with an activity that no catalog lists, and their metrics.
   static let exportedWorkoutMetrics = ContractKind<MetricStage>(
     id: "exported-workout-metrics",
     summary: "The metric for a workout with the text of an activity that no catalog lists.",
@@ -56,7 +56,7 @@ extension MetricContracts {
       metric("Identity", exportedWorkout) { $0.idText },
     ])
 
-  /// The start of the records in tables.
+  /// The start of records whose rows do not state it, and the current time of conversations.
   static let start = Date(timeIntervalSince1970: 1_709_280_000)
 
   private static func minutes(_ text: String) throws(BindingProblem) {

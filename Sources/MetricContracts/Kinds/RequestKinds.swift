@@ -234,7 +234,7 @@ extension MetricContracts {
     return call
   }
 
-  /// Returns the settings of a destination in JSON text.
+  /// Returns the settings of the destination that JSON text describes.
   static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
     guard let destination = try settings(#"{"destinations":[\#(text)]}"#).destinations.first else {
       throw BindingProblem("'\(text)' is not a destination in the format of the settings")

@@ -49,7 +49,7 @@ extension MetricContracts {
     }
   }
 
-  /// Returns the settings in JSON text.
+  /// Returns the settings that JSON text describes.
   static func settings(_ text: String) throws(BindingProblem) -> UserSettings {
     do { return try UserSettings(json: Array(text.utf8)) } catch {
       throw BindingProblem("the settings cannot be read: \(error)")

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the metrics of receivers, and for the requests that they received.
+  /// Adds the phrases for the metrics, requests and responses of receivers, and for saved samples.
   mutating func addArrivalOutcomes() {
     addExpectation("{receiver} has {names}") { stage, arguments in
       let names = try await stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }

@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension Vocabulary<MetricStage> {
-  /// Keeps the phrases that earlier documents use for responses from receivers.
+  /// Keeps the phrases about metrics that earlier documents use.
   mutating func addEarlierMetricPhrases() {
     keepEarlier(
       [

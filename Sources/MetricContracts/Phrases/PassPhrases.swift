@@ -150,7 +150,7 @@ extension Vocabulary<MetricStage> {
     ) { stage, arguments in
       .equal(
         expected: arguments["n"],
-        observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "no end")
+        observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "not terminated")
     }
     addExpectation("{n:integer} passes were interrupted", "{n:integer} pass was interrupted") {
       stage, arguments in

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for changes to the files in which an engine keeps its state.
+  /// Adds the phrases for the files in which an engine keeps its state.
   mutating func addStateFilePhrases() {
     addAction("file of settled metrics loses its last byte") { stage, _ in
       try stage.change(".settled") { $0.removeLast() }

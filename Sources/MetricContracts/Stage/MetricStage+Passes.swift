@@ -185,7 +185,8 @@ extension MetricStage {
 
   /// Returns the result of the last pass for a destination.
   ///
-  /// - Throws: `Deviation` if the last pass failed or did not reach the destination.
+  /// - Throws: `Deviation` if the last pass ended with an error or has no result for the
+  ///   destination.
   func result(of kind: ReceiverKind) throws -> DestinationResult {
     let state = now
     if let error = state.passError { throw Deviation(expected: "a result", observed: error) }

@@ -31,10 +31,10 @@ public final class MetricStage: HealthStage {
     var scripts: [ReceiverKind: [ScriptedResponse]] = [:]
     /// The scripted event for every request, which takes precedence over ``scripts``.
     var standing: [ReceiverKind: ScriptedResponse] = [:]
-    /// The seconds from the start of the last pass to each of its requests, in order.
+    /// The seconds from the start of the last pass or series of passes to each request, in order.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// The counts that the last pass reported after each batch, in order.
+    /// The counts that the last pass or series of passes reported after each batch, in order.
     var progress: [ReceiverKind: [MetricCounts]] = [:]
     /// The samples that the row saved as a series.
     var series: [UUID] = []
@@ -130,7 +130,7 @@ public final class MetricStage: HealthStage {
   /// The calls to the store, in order.
   var calls: [StoreCall] { events.all }
 
-  /// The start of the last pass, or the distant past before the first pass.
+  /// The start of the last pass or series of passes, or the distant past before the first pass.
   var passStart: Date { state.withLock { $0.passStart } }
 
   func update<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {

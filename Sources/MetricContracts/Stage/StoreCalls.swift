@@ -16,7 +16,9 @@ struct StoreCall: Hashable, Sendable {
     let end: Date?
   }
 
-  /// Creates a call from a permission request or a query; returns `nil` for another event.
+  /// Creates a call from a permission request, or from a query for samples or changes.
+  ///
+  /// The result is `nil` for another event, such as the start of an observer.
   init?(_ event: StoreEvent) {
     func ending(_ failure: String?) -> String { failure.map { " failed as \($0)" } ?? "" }
     switch event {

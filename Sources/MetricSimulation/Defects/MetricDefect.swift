@@ -1,6 +1,6 @@
 internal import MetricSync
 
-/// A defect that is planted in the parts of metric sync by a wrapper at run time.
+/// A defect that is planted in the parts of metric sync at run time.
 ///
 /// Each case is named after the mistake that it introduces. Random histories expose each defect.
 public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
@@ -35,7 +35,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case receiversServedSequentially
   case selectionReadAtStart
 
-  /// Returns a copy of a subject, with the defect planted in the copy.
+  /// Returns a copy of a subject, with the defect planted in the copy instead of any earlier one.
   public func planted(in subject: MetricSubject) -> MetricSubject {
     var planted = subject
     planted.wrap = { await changed($0) }

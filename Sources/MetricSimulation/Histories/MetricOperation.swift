@@ -39,8 +39,9 @@ public enum MetricOperation: SimulatedOperation {
   /// receiver recovers.
   ///
   /// A health store does not count late and delayed responses, so they recur until it recovers. If
-  /// `times` is above 1, a health store works until its next save has succeeded, and then has the
-  /// fault until it recovers.
+  /// `times` is 1, any other fault makes the next call of each affected kind fail. If `times` is
+  /// above 1, a health store works until its next save has succeeded, and then has the fault until
+  /// it recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)
@@ -68,7 +69,7 @@ public enum MetricKind: String, Hashable, Sendable, Codable, CaseIterable {
   case steps, weight, heartRate, sleep
 }
 
-/// Samples that an app saves, whose numbers are unique in their history.
+/// The samples that an app saves in one operation; their numbers are unique in the history.
 public struct MetricDraft: Hashable, Sendable, Codable {
   /// The number of the first sample; the other samples have the numbers that follow.
   ///

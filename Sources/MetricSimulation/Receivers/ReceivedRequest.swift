@@ -12,7 +12,7 @@ enum ReceivedRequest: Sendable {
   case writesHeader
   /// A request to read the identities in a sheet, starting at a row.
   case readsIDs(from: Int)
-  /// A request that a receiver of this kind does not support or cannot parse.
+  /// A request that its receiver does not support or cannot parse.
   case unknown
 
   init(_ request: DeliveryRequest, to receiver: ReceiverKind) {

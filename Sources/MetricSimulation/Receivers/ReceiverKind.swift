@@ -41,7 +41,7 @@ public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The credential does not permit the request.
   case forbidden
 
-  /// The number of seconds by which a response is late.
+  /// The number of seconds by which a response is late, unless it comes from a health store.
   static let delay = 40.0
 
   /// Whether the receiver stores a batch of any size despite the fault.

@@ -48,8 +48,9 @@ final class SimulatedReceiver: Sendable {
   /// recovers.
   ///
   /// A health store does not count late and delayed responses, so they recur until it recovers. If
-  /// the number is above 1, a health store works until its next save has succeeded, and then has
-  /// the fault until it recovers. If the fault is `nil`, the receiver recovers.
+  /// the number is 1, any other fault makes the next call of each affected kind fail. If the number
+  /// is above 1, a health store works until its next save has succeeded, and then has the fault
+  /// until it recovers. If the fault is `nil`, the receiver recovers.
   func fail(_ fault: ReceiverFault?, times: Int) {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
     guard let faulty else { return }

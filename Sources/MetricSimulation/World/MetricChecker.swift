@@ -2,8 +2,8 @@
 public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// No metric of a deselected type is sent.
   case selection
-  /// A batch whose response was lost is repeated unchanged, unless one of its metrics was deleted,
-  /// deselected or hidden, or the receiver requires smaller batches.
+  /// A batch that may have arrived without a recorded confirmation is repeated unchanged, unless
+  /// one of its metrics was deleted, deselected or hidden, or the receiver needs smaller batches.
   case sameBatch
   /// A metric is not sent again to a receiver that confirmed it, unless the confirmation could not
   /// be recorded.
@@ -25,13 +25,13 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the end, a receiver that can remove metrics has no metric of a deleted sample, unless
   /// Health discarded or hid the deletion.
   case nothingLeftBehind
-  /// At the end, no receiver except a hook counts a sample twice, unless a batch that may have
-  /// arrived could not be repeated unchanged.
+  /// At the end, no receiver except a hook has two metrics of a sample, unless a batch that may
+  /// have arrived could not be repeated unchanged.
   case nothingDoubled
   /// At the end, each metric belongs to a sample, and has the sample's identity, type and value.
   case values
   /// At the end, the sync has counted the deleted samples whose metrics it could not remove, unless
-  /// a pass ended without a result, or Health discarded or hid the deletion.
+  /// the result of a pass may be lost, or Health discarded or hid the deletion.
   case counted
   /// At the end, the last pass has completed for each receiver, each call has returned, and no
   /// batch is open.

@@ -57,7 +57,7 @@ struct MetricEndCheck: Sendable {
 
   /// Requires that the sync counted the deleted samples whose metrics the receiver cannot remove.
   ///
-  /// After a pass without a result, nothing is required, because the pass's counts are lost.
+  /// If the result of a pass may be lost, nothing is required, because it contains the counts.
   private func checkCount(
     _ place: MetricModel.Place, _ held: [Int: [ReceivedMetric]], _ model: inout MetricModel
   ) {

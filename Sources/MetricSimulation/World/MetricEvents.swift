@@ -70,7 +70,7 @@ final class MetricEvents: StoreEvents, Logger {
   func failed(_ receiver: ReceiverKind, _ fault: ReceiverFault) {
     note(
       5, receiver.code << 8 | (ReceiverFault.allCases.firstIndex(of: fault) ?? 0),
-      "\(receiver.rawValue) fails: \(fault.rawValue)")
+      "\(receiver.rawValue) has a fault: \(fault.rawValue)")
     withModel { $0.trouble(receiver) }
   }
 

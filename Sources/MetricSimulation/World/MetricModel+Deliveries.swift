@@ -30,7 +30,7 @@ extension MetricModel {
       rules.require(
         selected.contains(kind), .selection,
         "sample \(metric.number) is sent to \(delivery.receiver.rawValue), although "
-          + "\(kind.rawValue) is deselected")
+          + "the type \(kind.rawValue) is deselected")
     }
   }
 
@@ -41,10 +41,10 @@ extension MetricModel {
       && batch.delivery.digest == delivery.digest
     rules.require(
       isSame || batch.mayChange, .sameBatch,
-      "the batch of samples \(batch.delivery.numbers) is repeated to "
+      "the batch of samples \(batch.delivery.numbers) is sent again to "
         + "\(delivery.receiver.rawValue) as a batch of samples \(delivery.numbers)"
         + (batch.delivery.numbers == delivery.numbers ? " with different contents" : ""))
-    // Only an API that does not recognize metrics may then count one twice.
+    // Only an API that does not recognize repeated metrics may then have one twice.
     if !isSame, delivery.receiver == .keyed { place.mayDouble.formUnion(delivery.numbers) }
   }
 

@@ -14,8 +14,9 @@ extension MetricModel {
 
   /// Notes the end of a pass for a receiver.
   ///
-  /// If the receiver, the health store and the state did not fail, the receiver's part of the pass
-  /// must complete without a wait, even if other receivers fail.
+  /// If the receiver did not fail or move, the clock was not set back, and the health store and the
+  /// state had no fault, the receiver's part of the pass must complete without a wait, even if
+  /// other receivers fail.
   mutating func finish(
     _ end: DeliveryProgress.LastPass, of receiver: ReceiverKind, at seconds: Double
   ) {
@@ -74,7 +75,7 @@ extension MetricModel {
   /// waits could not be recorded, or the clock was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 
-  /// Notes that a pass ended without a result.
+  /// Notes that a pass failed, or that a process ended during a pass.
   mutating func loseResult() {
     isResultLost = true
     forgetWaits()

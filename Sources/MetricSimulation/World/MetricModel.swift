@@ -31,15 +31,16 @@ struct MetricModel: Sendable {
   /// The deliveries to a receiver.
   struct Place: Sendable {
     var batches: [Batch] = []
-    /// The batches that may have arrived without a confirmation, as indices by sample number.
+    /// The batches that may have arrived, but whose confirmation was not received or was lost, as
+    /// indices by sample number.
     var open: [Int: Int] = [:]
     /// The batches that the receiver confirmed, but the state has not recorded, as indices by
     /// sample number.
     var confirmed: [Int: Int] = [:]
     /// The numbers of the samples whose delivery is recorded.
     var settled: Set<Int> = []
-    /// The samples that the receiver may count twice: their batch may have arrived, but could not
-    /// be repeated unchanged.
+    /// The samples of which the receiver may have two metrics: their batch may have arrived, but
+    /// could not be repeated unchanged.
     var mayDouble: Set<Int> = []
     /// The samples that were hidden when the sync read their type; the receiver may lack them.
     var hidden: Set<Int> = []
@@ -60,7 +61,7 @@ struct MetricModel: Sendable {
   var places: [ReceiverKind: Place]
   /// The types that are selected.
   var selected: Set<MetricKind> = Set(MetricKind.allCases)
-  /// The types whose samples are hidden from the sync, or were hidden during the last pass.
+  /// The types whose samples are hidden from the sync, or became visible during the last pass.
   var hiddenKinds: Set<MetricKind> = []
   var deniedKinds: Set<MetricKind> = []
   /// The number of calls to the engine that have not returned.
@@ -71,7 +72,8 @@ struct MetricModel: Sendable {
   var passStart = 0.0
   /// Whether the health store or the state had a fault during the last pass.
   var isHindered = false
-  /// Whether a pass ended without a result, because it failed or its process ended.
+  /// Whether the result of a pass may be lost, because a pass failed, or because a process ended
+  /// during a pass.
   var isResultLost = false
   /// The results of the last pass, one for each receiver.
   var results: [DestinationResult] = []

@@ -27,7 +27,7 @@ final class MetricSurroundings: Sendable {
     set { state.withLock { $0.isStateWritable = newValue } }
   }
 
-  /// The fault of the queries of the health store.
+  /// The fault that was set for queries of the health store, even if it affects only one query.
   var storeFault: FaultKind? {
     get { state.withLock { $0.storeFault } }
     set {

@@ -71,7 +71,8 @@ extension MetricWorld {
       events.withModel { model in
         check.run(on: &model)
         model.rules.require(
-          isOpen == false, .nothingOpen, "a batch for \(receiver.kind.rawValue) remains open")
+          isOpen == false, .nothingOpen,
+          "the state of \(receiver.kind.rawValue) has an open batch or cannot be read")
       }
     }
     return events.withModel { model in

@@ -18,7 +18,7 @@ public final class MetricWorld: SimulatedWorld {
     var running: Running?
     var lastProcess: AppProcess?
     var processes = 0
-    /// The passes that the running process has begun and not ended, by their numbers.
+    /// The passes that the running process has begun and that have not ended, by their numbers.
     var passes: [Int: Task<Void, Never>] = [:]
     /// The number of the last pass that was begun.
     var lastPass = 0
@@ -88,7 +88,7 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process, which inherits only the delivery state of the previous one.
+  /// Starts a process; only the delivery state and the user's selection outlive the previous one.
   func start() async {
     await surroundings.faulty.terminateProcess()
     for receiver in receivers { await receiver.faulty?.terminateProcess() }

@@ -52,6 +52,8 @@ struct DependencyNames {
   }
 
   /// Returns the target of a plan's dependency, which can be a range such as `06D-03a..03h`.
+  ///
+  /// A range is unknown unless its ends are single current plans of one phase, in order.
   func resolve(_ written: String, in plan: Plan) -> Target {
     guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
     let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
@@ -110,8 +112,9 @@ struct DependencyNames {
   }
 
   /// Returns the only plan in the same phase whose name contains a text, such as `W0` or
-  /// `W0-search`, after a hyphen; `nil` if no plan or several plans match, or if the text does not
-  /// contain a letter.
+  /// `W0-search`, between hyphens or at its end after a hyphen.
+  ///
+  /// - Returns: `nil` if no plan or several plans match, or if the text does not contain a letter.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in

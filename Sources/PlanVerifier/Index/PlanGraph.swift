@@ -1,6 +1,6 @@
 /// The plans of the current phases and their dependencies.
 struct PlanGraph: Sendable {
-  /// A dependency on another plan.
+  /// A dependency on a current plan, which can be the dependent plan itself.
   struct Edge: Sendable {
     /// The index of the plan that must be finished first.
     let target: Int
@@ -27,13 +27,14 @@ struct PlanGraph: Sendable {
   private(set) var loose: [Loose] = []
   /// The component number of each plan, by plan index.
   ///
-  /// Two plans have the same number if each of them depends on the other, directly or indirectly.
+  /// Two plans have the same number only if each of them depends on the other, directly or
+  /// indirectly.
   let components: [Int]
 
   /// Creates the graph by resolving all dependencies.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of plans and dependencies, plus the work for
-  ///   dependencies that are wildcards or parts of names.
+  ///   dependencies that are neither the name nor the number of a plan.
   init(_ project: PlanningProject) {
     plans = project.plans
     var edges: [[Edge]] = Array(repeating: [], count: plans.count)

@@ -13,6 +13,8 @@ struct PlanKey: Sendable, Hashable {
 
   /// Creates a key from a plan name such as `23-01`, `23-01-slug` or, within a phase, `01-slug`.
   ///
+  /// If the name starts with a phase and a plan number, its phase takes precedence over `phase`.
+  ///
   /// - Returns: `nil` if the name does not start with a phase number, or if `phase` is `nil` and no
   ///   hyphen with text follows the number.
   init?(_ name: some StringProtocol, in phase: PhaseToken?) {

@@ -35,12 +35,12 @@ struct PlanNumber: Hashable, Comparable {
   }
 }
 
-/// A reference to a plan in the field `depends_on` or `plan`, split into its parts.
+/// A reference to a plan, such as an entry of `depends_on`, split into its parts.
 struct PlanReference {
   /// The text without directories, surrounding backticks, `.md`, and `-PLAN` or `-plan`.
   let text: String
-  /// The phase at the start of the text; `nil` if the text does not start with a phase and a
-  /// hyphen.
+  /// The phase at the start of the text; `nil` if the text does not start with a phase, a hyphen
+  /// and more text.
   let phase: PhaseToken?
   /// The text after the phase and the hyphen; empty if ``phase`` is `nil`.
   let rest: Substring

@@ -1,6 +1,6 @@
 /// The `files_modified` paths of several plans, for finding overlaps.
 struct PlannedFiles {
-  /// A path in one plan.
+  /// A path or pattern in one plan.
   struct Entry {
     /// A number that identifies the plan.
     let plan: Int
@@ -29,7 +29,8 @@ struct PlannedFiles {
   /// pattern that matches it. A pattern overlaps with the same pattern and with paths that it
   /// matches.
   ///
-  /// - Returns: `nil` if no entry overlaps, or if the text is not a path.
+  /// - Returns: `nil` if no entry overlaps, or if the text is not a path. An overlap can be missed
+  ///   if entries of the same plan were added earlier.
   func overlap(of text: String, plan: Int) -> Entry? {
     guard let path = Self.path(of: text) else { return nil }
     if let pattern = PathPattern(path.description) {

@@ -34,7 +34,7 @@ struct RequirementIndex: Sendable {
 
   /// Creates the index of a project.
   ///
-  /// Later milestones reuse ids. A claim or completion by a phase for which `isCurrent` returns
+  /// Later milestones can reuse ids. A claim or completion by a phase for which `isCurrent` returns
   /// false therefore counts only if the roadmap or the traceability table assigns the requirement
   /// to that phase, or if neither of them assigns it to any phase.
   init(
@@ -124,9 +124,9 @@ struct RequirementNames: Sendable {
     self.parts = parts
   }
 
-  /// Returns the defined ids for a written id: the id itself, its parts, or the id of its whole.
+  /// Returns the defined ids for a written id: the id itself, its direct parts, or its whole.
   ///
-  /// An id such as `PROV-09.x` stands for `PROV-09` and all of its parts.
+  /// An id such as `PROV-09.x` stands for `PROV-09` and its direct parts, such as `PROV-09.1`.
   ///
   /// - Returns: The written id itself if no defined id matches.
   func defined(by id: String) -> [String] {
@@ -147,6 +147,8 @@ struct RequirementNames: Sendable {
   /// Returns the defined ids that are completed when a written id is completed.
   ///
   /// A completed part does not complete the whole.
+  ///
+  /// - Returns: The written id itself if no defined id matches.
   func completed(by id: String) -> [String] {
     let isFamily = id.hasSuffix(".x")
     return defined(by: id).filter { isFamily || !id.hasPrefix("\($0).") }
@@ -171,8 +173,8 @@ struct RequirementScope: Sendable {
 
   /// Returns whether an entry has a done or open checkbox, and no enclosing heading defers it.
   ///
-  /// A heading defers its entries if it contains `future`, `deferred`, `backlog`, or both `out` and
-  /// `scope`, or if its version is higher than the highest one in scope.
+  /// A heading defers its entries if it contains the word `future`, `deferred` or `backlog`, or
+  /// both `out` and `scope`, or if its version is higher than the highest one in scope.
   func contains(_ item: RequirementList.Item) -> Bool {
     guard let state = item.state, state != .other else { return false }
     return !item.headings.contains { heading in

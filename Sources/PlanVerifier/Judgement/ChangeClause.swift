@@ -102,8 +102,8 @@ struct ChangeClause {
     return false
   }
 
-  /// Returns whether a name comes before a passive verb, directly before a verb, or before a mark
-  /// of a change such as an arrow.
+  /// Returns whether a name comes directly before a verb, or at most eight words before a passive
+  /// verb or a mark of a change such as an arrow.
   private func isSubject(_ name: Int, of verbs: [String]) -> Bool {
     if isVerb(name + 1, verbs) { return true }
     var hasAuxiliary = false

@@ -41,8 +41,7 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Returns whether the sentence announces a change to one of the names: whether one of its
-  /// clauses states a change to a name.
+  /// Returns whether a clause of the sentence announces a change to one of the names.
   ///
   /// If `onlyRemoves` is true, verbs count only if they are about removing, moving or replacing
   /// something.

@@ -42,7 +42,7 @@ struct CodeWords {
     return word.contains(where: \.isLowercase) && word.dropFirst().contains(where: \.isUppercase)
   }
 
-  /// Returns whether one of the names occurs in a piece of code.
+  /// Returns whether one of the names occurs in a text as a whole word.
   func occur(in code: String) -> Bool {
     let bytes = Array(code.utf8)
     let wanted = telling.isEmpty ? plain : telling

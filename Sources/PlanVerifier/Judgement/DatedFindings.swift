@@ -17,7 +17,7 @@ struct DatedFindings {
       all.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds the history of each promise to the findings.
+  /// Returns the findings with the history of each promise and the resulting severity.
   ///
   /// - Returns: The findings in the given order, and the reason why reading old contents failed;
   ///   the reason is `nil` if it succeeded.

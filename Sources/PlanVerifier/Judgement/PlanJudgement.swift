@@ -2,8 +2,9 @@ package import Diagnostics
 
 /// The messages about a project, after settings and suppressions are applied.
 ///
-/// These are the messages of the readers and the findings of all enabled rules. The documents and
-/// the current files are given; only file contents at past commits are still read from `git`.
+/// These are the messages of the readers, the findings of all enabled rules, and messages about the
+/// settings, the suppressions and an unreadable history. The documents and the current files are
+/// given; only file contents at past commits are still read from `git`.
 package struct PlanJudgement: Sendable {
   /// All messages, sorted by location and without duplicates.
   package let diagnostics: [Diagnostic]
@@ -74,9 +75,9 @@ package struct PlanJudgement: Sendable {
 
   /// Returns the parameters of each rule.
   ///
-  /// All searches have the same step limit, which is the largest in the settings or the default.
-  /// Otherwise, one rule could find a match that another rule does not reach, and neither rule
-  /// would report the pattern.
+  /// All searches have the same step limit, which is the largest that the settings give to one of
+  /// the rules or, without one, the default. Otherwise, one rule could find a match that another
+  /// rule does not reach, and neither rule would report the pattern.
   private static func parameters(
     of rules: [Rule], _ settings: Settings
   ) -> [Diagnostic.ID: [String: Int]] {

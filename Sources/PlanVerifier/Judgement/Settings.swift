@@ -19,7 +19,7 @@ package struct Settings: Sendable {
     package var severity: Diagnostic.Severity?
     /// Whether the rule is disabled.
     package var isOff: Bool
-    /// The values of the rule's parameters, by name; other parameters have their default values.
+    /// The values that the settings give to parameters of the rule, by name.
     package var parameters: [String: Int]
 
     /// Creates a setting.

@@ -5,7 +5,7 @@ package enum LaterPlan: Sendable, Hashable, Comparable {
   /// The plan lists the file but does not mention the promise.
   case listsFile
   /// The plan mentions the promise: it promises other content or the removal of the file, or its
-  /// text states that the file is removed or the promised symbol changes.
+  /// text states that the file is removed, moved or replaced, or that the promised symbol changes.
   case speaks
 }
 
@@ -86,8 +86,8 @@ struct Supersession {
 
   // MARK: Words
 
-  /// Returns whether a sentence of the plan states that the file is removed or that the promised
-  /// symbol changes.
+  /// Returns whether a sentence of the plan states that the file is removed, moved or replaced, or
+  /// that the promised symbol changes.
   private func isAnnounced(by plan: Plan) -> Bool {
     let isFileListed = lists(plan)
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })

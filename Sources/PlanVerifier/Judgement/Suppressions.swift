@@ -46,7 +46,8 @@ struct Suppressions {
       if let end = text.firstRange(of: "-->") { text = String(text[..<end.lowerBound]) }
       let place = lines.location(of: marker.lowerBound..<range.upperBound)
       found.append((text.trimmed, place, [line, next]))
-      // Remarks on separate lines can be stacked; the value before a remark is content for them.
+      // Remarks can be stacked on separate lines; a line with a value before its remark is the next
+      // line for the remarks above it.
       if before != "<!--", before != "#" { next = line }
     }
     for remark in found.reversed() { add(remark.text, remark.place, remark.lines, rules) }

@@ -24,8 +24,8 @@ extension Vocabulary<RecordStage> {
     gate("list can read {side} records") { gate, _ in gate.fail(with: nil) }
   }
 
-  /// Adds the phrases for late results of a list's reads, and for the list's loading state,
-  /// observations, changes and reads.
+  /// Adds the phrases for late results of a list's reads, for the list's loading state,
+  /// observations, changes and reads, and for the app's queries.
   mutating func addLatenessOutcomes() {
     expectation("list is loading", in: "record-expectation") { stage, _ in
       .require(

@@ -8,8 +8,8 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages over calendar intervals, and for the user's time zone
   /// and weeks.
   mutating func addSumPhrases() {
-    // Weights and activities are added up from their records, but the energy of a workout is read
-    // as a statistic.
+    // Averages of weights and durations of activities are computed from records, but reading an
+    // activity also reads the statistic of its energy.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       switch SumField(rawValue: arguments["sumField"]) {
       case .weight: []

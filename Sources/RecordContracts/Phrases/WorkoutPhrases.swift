@@ -8,7 +8,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for workouts in the health store.
   mutating func addWorkoutPhrases() {
     let words = "workout {x:word} of {value:number} min {exercise}"
-    // A pause makes the workout longer than its duration.
+    // A pause lengthens the time between the start and the end, but not the duration.
     for (ending, pause) in [("", 0.0), (" with a pause", 600)] {
       workout("{source} saves \(words)\(ending) at {moment}") { stage, arguments in
         let workout = try stage.workout(arguments, pause: pause)

@@ -2,11 +2,11 @@ internal import HealthModel
 
 /// A store that an exporter or a service uses in a row.
 ///
-/// The row's faults can affect calls with samples. Correlations and workouts are passed to the
-/// underlying store, because faults do not affect them.
+/// The row's faults can affect requests for permission, queries, and calls with samples. Calls with
+/// correlations and workouts go to the underlying store, without faults.
 protocol ExportedStore: AuthorizationReporting, AvailabilityReporting {
-  /// The store for samples and queries; for the exporter of the row's app, it injects the row's
-  /// faults.
+  /// The store for samples, queries and requests for permission; for the exporter of the row's app,
+  /// it injects the row's faults.
   var samples: any HealthStoreProtocol { get }
   /// The underlying store, without faults.
   var bench: any ControllableHealthStore { get }

@@ -2,7 +2,8 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// A home whose reads of several records pass through a gate, which also counts its observations.
+/// A home whose reads of several records pass through a gate, which also counts the observations of
+/// the home.
 struct GatedHome: RecordHome {
   let base: any RecordHome
   let gate: ReadGate
@@ -58,7 +59,7 @@ struct GatedHome: RecordHome {
   }
 }
 
-/// A service whose pages pass through a gate, which also counts its observations.
+/// A service whose pages pass through a gate, which also counts the observations of the service.
 struct GatedService: HealthKitService {
   let base: any HealthKitService
   let gate: ReadGate

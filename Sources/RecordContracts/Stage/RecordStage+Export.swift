@@ -38,9 +38,9 @@ extension RecordStage {
     await exporter.launch()
   }
 
-  /// Replaces the app's store with one that lacks some capabilities.
+  /// Makes later lists, sums and exports use a store that lacks some capabilities.
   ///
-  /// The new store also supports neither statistics nor the observation of changes.
+  /// That store also supports neither statistics nor the observation of changes.
   func lack(_ capabilities: Set<StoreCapability>) {
     let lacking = now.lacking.union(capabilities)
     let store = world.controlledStore

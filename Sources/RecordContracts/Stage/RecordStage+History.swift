@@ -46,9 +46,9 @@ extension RecordStage {
     update { if $0.goals.last != goals { $0.goals.append(goals) } }
   }
 
-  /// Returns the local record with a name, as the app kept it.
+  /// Returns the local record with a name as the app stored it, without later edits.
   ///
-  /// - Throws: `Deviation` if the app did not keep a record with the name.
+  /// - Throws: `Deviation` if the row has not stored a local record with the name.
   func lastRecord(of name: String) throws -> any DataRecord {
     guard let record = now.local[name] else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")

@@ -10,7 +10,8 @@ public final class RecordStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of records and samples, keyed by their names in the row.
     var identities: [String: UUID] = [:]
-    /// The local records as the app kept them, keyed by their names in the row.
+    /// The local records as the app stored them, without later edits, keyed by their names in the
+    /// row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
     /// The number of requests that the app made, for each request.
@@ -44,7 +45,9 @@ public final class RecordStage: HealthStage {
     var keepsMembers = false
     /// Whether the calls of the export can reach the store.
     var isReachable = true
-    /// The home and the service that the list reads; `nil` if it reads those of the row's app.
+    /// The home and the service that the list reads; `nil` stands for those of the row's app.
+    ///
+    /// Sums and exports use this service, but the home of the row's app.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
 

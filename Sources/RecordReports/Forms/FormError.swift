@@ -1,7 +1,7 @@
 public import CombinedRecords
 
 /// An error in the input of a form, the goals page or the settings page; the error never contains
-/// an entered value.
+/// an entered number or choice.
 public enum FormError: Error, Hashable, Sendable {
   /// The text does not have the form `NAME=VALUE`.
   case malformed
@@ -23,7 +23,7 @@ public enum FormError: Error, Hashable, Sendable {
 
 extension FormError: CustomStringConvertible {
   /// The expected input or the problem, in most cases after the name of the field, the setting or
-  /// the kind of record; never the entered value.
+  /// the kind of record; never the entered number or choice.
   public var description: String {
     switch self {
     case .malformed: "expected NAME=VALUE, such as weight=81.6kg"

@@ -20,6 +20,8 @@ public enum SettingsInput {
 
   /// Returns the given preferences with the entered settings applied; all other settings are kept.
   ///
+  /// Only the locale of the style is used.
+  ///
   /// - Throws: ``FormError`` for an unknown or repeated setting, or an unknown choice.
   public static func preferences(
     _ preferences: RecordPreferences, setting assignments: [FieldAssignment], style: FieldStyle

@@ -53,8 +53,8 @@ public struct DateReader: Sendable {
   /// up to the current time.
   ///
   /// - Returns: The range; without a start, it begins at `Date.distantPast`.
-  /// - Throws: ``DateTextError`` if the text has another form, if a date does not exist, or if the
-  ///   range ends before it starts.
+  /// - Throws: ``DateTextError`` if the text has another form, if a date or time does not exist, or
+  ///   if the range ends before it starts.
   public func range(in text: String) throws(DateTextError) -> ClosedRange<Date> {
     if text == "all" { return Date.distantPast...now }
     if let match = text.wholeMatch(of: /([0-9]{1,4})([dwmy])/), let count = Int(match.1),

@@ -16,7 +16,7 @@ public enum RecordFormat: String, CaseIterable, Sendable {
 public struct RecordRendering: Sendable {
   /// The style of the terminal, which determines whether the text contains colors.
   public var style: TerminalStyle
-  /// The width of the terminal in columns.
+  /// The width of the terminal in columns, which limits only the bars of a table.
   public var width: Int
   /// Whether a table lists every interval, and comma-separated values contain the sums instead of
   /// the records; other formats ignore this option.

@@ -1,8 +1,7 @@
 extension RecordReport {
   /// Returns the report as text.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of records and of intervals; for a page,
-  ///   quadratic in the number of intervals.
+  /// - Complexity: O(*n*), where *n* is the number of records and of intervals.
   public func text(as format: RecordFormat, _ options: RecordRendering = .init()) -> String {
     switch format {
     case .table:

@@ -26,7 +26,7 @@ struct RecordDeviation: Sendable {
   /// A closure that returns whether all pages of changes to a type are replaced by empty pages.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
-  /// The types whose samples from other apps a query omits.
+  /// The types whose samples from other apps a sample query omits.
   var hidden: Set<SampleType> = []
 
   /// The effect of an edit.

@@ -23,8 +23,9 @@ public enum RecordOperation: DeviceOperation {
   case foreground(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// `after` is the number of points that the process passes before it ends. There is one point
-  /// before and one after each call; 0 ends the process immediately.
+  /// `after` is the number of points that the process passes before it ends; 0 ends the process
+  /// immediately. The points are before and after calls; a failed call to the store can lack the
+  /// point after it.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
@@ -49,8 +50,8 @@ public enum RecordOperation: DeviceOperation {
   case locked(Bool)
   /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
-  /// Until the store recovers, calls from a device to it fail, return late or never return; some
-  /// kinds of faults affect only the next call.
+  /// Until the faults of a device end, its calls to the affected operations of the store fail,
+  /// return late or never return; some kinds of faults affect only the next call to each operation.
   case fault(device: Int, StoreCall, FaultKind)
   /// The faults of a device end.
   case recover(device: Int)

@@ -16,8 +16,9 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case recordsHaveCopies
   /// At the end, the store contains no object and no part of a record twice.
   ///
-  /// The store also contains no part of a workout without the workout, no food without members, and
-  /// no members without their food.
+  /// The store also contains no object of the app without the identifier of a record, no part whose
+  /// date or version differs from the rest of its record, no part of a workout without the workout,
+  /// no food without members, and no members without their food.
   ///
   /// Surplus objects of a record are permitted if the record or its deletion was waiting for export
   /// when the app was reinstalled.

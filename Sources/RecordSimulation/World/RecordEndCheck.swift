@@ -4,7 +4,8 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// A check that a home agrees with the store at the end of a history.
+/// A check that a home agrees with the store and with the user's last changes at the end of a
+/// history, and that no changes are waiting for export.
 struct RecordEndCheck: Sendable {
   let device: Int
   /// The objects of the app in the store, by record.

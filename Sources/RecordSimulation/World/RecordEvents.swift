@@ -47,7 +47,7 @@ final class RecordEvents: StoreEvents {
       5, page.traceValue, device: process.device, page.traceWords(after: anchor))
   }
 
-  /// Notes that a process received a page of changes of a type.
+  /// Notes that a process received a page of changes to objects of a type.
   func receivedPage(of type: SampleType, by process: AppProcess) {
     withModel { $0.receive(type, process) }
   }

@@ -4,8 +4,8 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// The information that the rules need: the user's changes, and the changes that devices cannot
-/// have read.
+/// The information that the rules need, such as the user's changes, and the records that devices
+/// may not have read.
 struct RecordModel: Sendable {
   typealias Standing = Expectation<RecordValues>.Standing
 
@@ -15,12 +15,13 @@ struct RecordModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The number of the last process whose storage a reinstallation of the app deleted.
+    /// The number of the last process, on any device, before the app was last reinstalled; 0 if it
+    /// was not reinstalled.
     var lastEarlierProcess = 0
     var versions: [UUID: Int] = [:]
     /// The records that the device could not read, or whose deletion Health no longer reports.
     var excused: Set<UUID> = []
-    /// The types for which the process has read a page of changes that it has not applied yet.
+    /// The types for which a process has read a page of changes that has not been applied since.
     var reading: Set<SampleType> = []
   }
 
@@ -65,9 +66,10 @@ struct RecordModel: Sendable {
     process.number > devices[process.device].lastEarlierProcess
   }
 
-  /// Notes that a process has read a page of changes of a type.
+  /// Notes that a process has read a page of changes to objects of a type.
   ///
-  /// The device never reads the objects that are hidden from it at that time.
+  /// Without permission to share the type, objects may be hidden from the device, which does not
+  /// read them later either, so their records are excused.
   mutating func receive(_ type: SampleType, _ process: AppProcess) {
     guard isInstalled(process) else { return }
     devices[process.device].reading.insert(type)
@@ -91,7 +93,8 @@ struct RecordModel: Sendable {
     if isInstalled(process) { devices[process.device].versions[id] = nil }
   }
 
-  /// Applies the user's answer to a permission request for types.
+  /// Applies the user's answer to a permission request, except to types that the user has already
+  /// decided about.
   mutating func answerRequest(_ types: Set<SampleType>) {
     let isGranted: Bool? =
       switch answer {

@@ -40,7 +40,8 @@ extension RecordWorld {
       let missing = expected.subtracting(shown).count
       let surplus = shown.count - (expected.count - missing)
       events.withModel { model in
-        // A list omits objects of the app without a local record, which excused records can have.
+        // Objects of the app without a local record, which are permitted for excused records, are
+        // not expected in the list.
         model.rules.require(
           missing == 0 && surplus == 0, .combined,
           "records in the list of kind '\(Record.kind.rawValue)' on \(device.deviceName): "

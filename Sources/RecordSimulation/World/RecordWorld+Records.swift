@@ -32,7 +32,7 @@ extension RecordWorld {
     }
   }
 
-  /// Performs a change to a record by the user of a device.
+  /// Begins a change to a record by the user of a device; does nothing if the app is not running.
   private func change<Record: DataRecord>(
     _ record: Record, on device: Device, to standing: RecordModel.Standing,
     _ body: @escaping @Sendable (App) async throws -> Void
@@ -67,9 +67,10 @@ extension RecordWorld {
       .sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Returns whether all devices and the store agree on a record, and no change to it is in flight.
+  /// Returns whether all devices and the store have the same version of a record, and neither the
+  /// record nor its deletion is queued or being changed.
   ///
-  /// The result is `false` if a change begins during the check, which may miss the change.
+  /// The result is also `false` if a change begins during the check.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
     let known = events.withModel { $0.identities[id] }
     guard known?.expectation.inFlight ?? 0 == 0 else { return false }

@@ -28,8 +28,8 @@ struct StoredCopies: Sendable {
   private static let foodFields: Set<FieldKey> = [.dietaryCalorie, .protein, .carbs, .fat]
 
   private(set) var copies: [UUID: Copy] = [:]
-  /// The records of the surplus objects, which do not match their record or repeat a part of it;
-  /// `nil` stands for an object without a record.
+  /// The record of each surplus object, which does not match its record, or repeats the record or a
+  /// part of it; `nil` stands for an object without a record.
   private(set) var surplus: [UUID?] = []
 
   /// Reads the objects of the app.

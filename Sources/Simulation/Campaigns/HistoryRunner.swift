@@ -13,7 +13,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   public init(domain: Domain) { self.domain = domain }
 
   /// Runs a history on the current thread until its end or its first violation, and counts the
-  /// performed operations in a coverage table.
+  /// begun operations in a coverage table.
   ///
   /// The history determines the order of calls. All code of the world must use the default
   /// executors; see ``ReadyJobs``. If the world cannot be created, the outcome contains a violation

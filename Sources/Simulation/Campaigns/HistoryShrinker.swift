@@ -24,8 +24,8 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     self.fails = fails
   }
 
-  /// Creates a shrinker that preserves a violation of a rule in a domain, and tries at most 5,000
-  /// histories.
+  /// Creates a shrinker that preserves a violation of a rule in a domain whose jobs the simulation
+  /// schedules, and tries at most 5,000 histories.
   public init<Domain: SimulationDomain>(domain: Domain, checker: String)
   where Domain.Setup == Setup, Domain.Operation == Operation {
     let runner = HistoryRunner(domain: domain)

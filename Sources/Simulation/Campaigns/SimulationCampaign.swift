@@ -138,7 +138,7 @@ public struct CampaignResult: Sendable {
   public private(set) var calls = 0
   /// A hash of the seeds and digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
-  /// The counts of the performed operations, by operation, fault and state.
+  /// The counts of the begun operations, by operation, fault and state.
   public var coverage: Coverage
   /// The lowest seed with a violation; `nil` if no history that was run has one.
   public private(set) var failure: Failure?

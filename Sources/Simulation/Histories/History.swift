@@ -9,8 +9,8 @@ where
   public struct Step: Hashable, Sendable, Codable {
     /// The operation to perform.
     public var operation: Operation
-    /// The number of calls that are made before the next operation, or more if this operation has
-    /// not begun by then; `nil` for all calls.
+    /// The number of calls to make before the next operation: fewer if no more become ready, and
+    /// more if this operation has not begun by then; `nil` for all calls.
     public var pace: Int?
 
     /// Creates a step; by default, all work ends before the next operation.

@@ -64,8 +64,8 @@ extension BlockParser {
     let columns: Int
     /// Whether the header of the table starts with a pipe.
     let hasPipes: Bool
-    /// Whether only comments and the markers of lists and quotes are between the table and the
-    /// block, and the block is not HTML.
+    /// Whether only comments, link reference definitions and the markers of lists and quotes are
+    /// between the table and the block, and the block is not HTML.
     var isNext = true
     /// Whether a list or quote was opened below the table.
     var isInContainer = false

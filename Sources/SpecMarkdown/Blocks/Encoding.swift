@@ -1,5 +1,4 @@
-/// The check for bytes that are not valid text, which are reported once with their count but never
-/// rejected.
+/// The check for invalid UTF-8 and NUL bytes, each of which is reported once, with its count.
 extension BlockParser {
   /// Reports invalid UTF-8 and NUL bytes.
   mutating func checkEncoding() {
@@ -30,7 +29,7 @@ extension BlockParser {
     if nul.count > 0 { report(.nulBytes(count: nul.count), nul.first..<nul.first + 1) }
   }
 
-  /// Returns the offset of the next byte that is not from 1 to 127, skipping eight bytes at a time.
+  /// Returns the offset of the next byte that is not from 1 to 127, or the end of the document.
   private func endOfPlainASCII(from start: Int) -> Int {
     var position = start
     let raw = UnsafeRawPointer(bytes)

@@ -9,7 +9,7 @@ public struct Comment: Sendable {
   /// end of an unclosed block.
   public var range: Range<Int> { Int(block.start)..<Int(block.end) }
 
-  /// The byte range between the comment markers; in an unclosed comment, up to the end of the block.
+  /// The byte range between the comment markers, or up to the end of the block if unclosed.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var contentRange: Range<Int> {

@@ -10,8 +10,8 @@ struct BacktickRuns {
   private var lastSeen: [Int] = []
   private var hasReachedEnd = false
 
-  /// Returns the start of the first run of exactly the given length at or after a position; `nil` if
-  /// the search fails, or if the length exceeds the maximum.
+  /// Returns the start of the first run of exactly the given length at or after a position; `nil`
+  /// if the search fails, or if the length exceeds the maximum.
   mutating func closer(of length: Int, in bytes: [UInt8], from start: Int) -> Int? {
     guard length <= Self.maximumLength else { return nil }
     if lastSeen.isEmpty { lastSeen = [Int](repeating: 0, count: Self.maximumLength + 1) }

@@ -188,8 +188,8 @@ struct InlineParser {
 
   /// Returns the text of a code span.
   ///
-  /// Line ends become spaces, and if both ends have a space and the text is not blank, one space is
-  /// dropped at each end.
+  /// Line ends become spaces. If both ends then have a space and the text contains another
+  /// character, one space is dropped at each end.
   private static func code(_ content: ArraySlice<UInt8>) -> String {
     var code = content.map { $0 == .lineFeed ? .space : $0 }
     if code.first == .space, code.last == .space, code.contains(where: { $0 != .space }) {

@@ -11,7 +11,7 @@ struct Deviation: Sendable {
 
   enum Completion: Sendable { case normal, never, immediately, twice }
 
-  /// A closure that runs before the first call of a process to the home.
+  /// A closure that runs before a process first reads the home or begins a transaction.
   var atStart: (@Sendable (any WeightSyncHome, DefectMemory) async throws -> Void)?
   var changes: (@Sendable (EntryChanges, HomeContents, DefectMemory) -> EntryChanges)?
   /// A closure that returns the anchor to save; if the outer value is `nil`, no anchor is saved.

@@ -22,7 +22,7 @@ extension PlantedDefect {
       deviation.savedAnchor = { anchor, memory in
         memory.with { state in
           defer { state.anchor = anchor }
-          // The first anchor is kept, so that imports do not start from the beginning.
+          // The first anchor is saved unchanged, so that the next import continues after it.
           return .some(state.anchor ?? anchor)
         }
       }

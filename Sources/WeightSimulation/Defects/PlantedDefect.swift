@@ -62,7 +62,7 @@ public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case importHangs
   case endedSyncKept
 
-  /// Returns a copy of a subject, with the defect planted in the copy.
+  /// Returns a copy of a subject, with the defect planted in the copy instead of any earlier one.
   public func planted(in subject: WeightSubject) -> WeightSubject {
     let deviation = deviation
     var planted = subject

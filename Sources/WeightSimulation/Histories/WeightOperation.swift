@@ -21,7 +21,7 @@ public enum WeightOperation: DeviceOperation {
   case importNow(device: Int)
   /// The app exports pending entries and deletions.
   case exportNow(device: Int)
-  /// The app comes to the foreground.
+  /// The app comes to the foreground, and the sync of the device is notified.
   case foreground(device: Int)
   /// The user performs the recovery action that the sync offers.
   case followWayOut(device: Int)
@@ -57,14 +57,15 @@ public enum WeightOperation: DeviceOperation {
   case locked(Bool)
   /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
-  /// The app moves to the background (`true`) or the foreground (`false`).
+  /// The app moves to the background (`true`) or the foreground (`false`) on all devices, without a
+  /// notification of the syncs.
   case background(Bool)
   /// Until the store recovers, calls from a device to the store fail, return late or are not
   /// answered in time; some kinds of faults affect only the next call to each affected operation.
   case fault(device: Int, StoreCall, FaultKind)
   /// The store starts to deliver changes to a device in the given way.
   case delivery(device: Int, DeliveryKind)
-  /// The faults of a device end.
+  /// The faults in a device's calls to the store, and in deliveries to the device, end.
   case recover(device: Int)
   /// Time passes.
   case wait(seconds: Int)

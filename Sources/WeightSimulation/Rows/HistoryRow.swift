@@ -14,9 +14,9 @@ public struct HistoryRow: Hashable, Sendable {
 
   /// The result of the search for a row.
   public enum Search: Hashable, Sendable {
-    /// A row of the history that the subject fails.
+    /// A row that expresses the history and fails on the subject.
     case found(HistoryRow)
-    /// A random row that the subject fails, and the operations of the history that no phrase
+    /// A random row that fails on the subject, and the operations of the history that no phrase
     /// expresses, if any.
     case foundOfOtherSteps(HistoryRow, missing: [String])
     /// No row was found, and no phrase expresses these operations of the history.
@@ -24,7 +24,7 @@ public struct HistoryRow: Hashable, Sendable {
     /// No row that was tried passes on the reference and fails on the subject.
     case passes
 
-    /// The row that the subject fails, if one was found.
+    /// The row that fails on the subject, if one was found.
     public var row: HistoryRow? {
       switch self {
       case .found(let row), .foundOfOtherSteps(let row, _): row
@@ -33,11 +33,11 @@ public struct HistoryRow: Hashable, Sendable {
     }
   }
 
-  /// Searches for a row that expresses a history.
+  /// Searches for a row that passes on the reference, fails on a subject, and expresses a history.
   ///
   /// A row must state details that a history leaves open, such as the call at which a process ends.
-  /// The search tries the possible phrases in turn. If no row of the history fails, random short
-  /// rows are tried.
+  /// The search tries the possible phrases in turn. If it finds no row of the history, it tries
+  /// random short rows.
   ///
   /// The cells for the results of the sync and the end state contain what the reference produces.
   public static func search(

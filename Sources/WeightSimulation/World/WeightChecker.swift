@@ -19,8 +19,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case completionAfterWork
   /// An anchor is saved only after the entries for the samples of other apps in its page.
   case anchorAfterEntries
-  /// The sample of each linked entry has been in the store, and no two entries are linked to the
-  /// same sample.
+  /// The sample of each linked entry has been in the store, and no two entries of a device are
+  /// linked to the same sample.
   case links
   /// At the end, each visible sample is linked to an entry, unless it comes from another app and
   /// the user deleted its entry.

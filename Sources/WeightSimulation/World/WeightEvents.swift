@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// A recorder of the events of a world, in its trace and its model.
+/// A recorder that adds the events of a world to its trace and its model.
 final class WeightEvents: StoreEvents {
   private let model: Locked<WeightModel>
   let trace: HistoryTrace

@@ -29,9 +29,10 @@ struct WeightModel: Sendable {
     /// The samples from other apps whose entries the user deleted since the store last reported the
     /// samples.
     var dismissed: Set<String> = []
-    /// Whether no anchor has been saved since the last page was received.
+    /// Whether a page was received after which no anchor has been saved.
     var isReading = false
-    /// The samples from other apps in pages after which no anchor has been saved.
+    /// The samples from other apps in received pages, except those in the last page of a process
+    /// when it saved an anchor.
     var unanchored: Set<String> = []
     /// The samples and entries on which the device and the store need not agree: those that the
     /// device could not read, those whose deletion Health no longer reports, and samples from other
@@ -57,8 +58,8 @@ struct WeightModel: Sendable {
 
   var identities: [String: Identity] = [:]
   var devices: [Device]
-  /// The samples that the store has had, by UUID, each with the identifier of the app's entry;
-  /// `nil` for a sample from another app or without a sync identity.
+  /// The samples that the store has had or that another app tried to save, by UUID, each with the
+  /// identifier of the app's entry; `nil` for a sample from another app or without a sync identity.
   private(set) var samples: [String: String?] = [:]
   /// The samples that a device tried to save, by UUID, with the identifier of the entry.
   ///
@@ -89,8 +90,8 @@ struct WeightModel: Sendable {
 
   /// Notes that a change to an entry begins; the outcome is open until the change has ended.
   ///
-  /// For an unknown entry, the call that added it has not returned, so the device that made the
-  /// call can still change the entry.
+  /// If an entry is neither known nor settled, the call that added it has not returned, so the
+  /// device that made the call can still change the entry.
   mutating func begin(_ identity: String, by actor: Int, isSettled: Bool) {
     identities[identity, default: Identity(actors: [Identity.openCall])]
       .begin(by: actor, isSettled: isSettled)
@@ -112,7 +113,8 @@ struct WeightModel: Sendable {
     devices[index].remarks[identity] = nil
   }
 
-  /// Notes that a change to a note has ended; the note stays unknown after overlapping changes.
+  /// Notes that a change to a note has ended; the note stays unknown after overlapping changes and,
+  /// with the remark `nil`, after a failed change.
   mutating func endNote(_ identity: String, _ remark: Remark?, on index: Int) {
     guard let open = devices[index].openNotes[identity] else { return }
     devices[index].openNotes[identity] =

@@ -9,7 +9,7 @@ extension WeightWorld {
   /// for the breakdown of a component in another process; `nil` if all rules hold.
   public func violation() async -> Violation? {
     if let broken = await brokenPart() { return broken }
-    // The result of the check of a device depends only on its home.
+    // Another check of an unchanged home would not find a new violation.
     for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.rules.violation }
   }

@@ -78,7 +78,7 @@ BROKEN = """
 
 
 def narrow_windows(page):
-    """On a phone, only tables scroll horizontally, never the page."""
+    """The page does not scroll horizontally in a narrow window or with ten subjects."""
     page.window(400, 800)
     for file in [SAMPLE, TWO, FOUR]:
         for fragment in WIDE_FRAGMENTS:
@@ -88,7 +88,7 @@ def narrow_windows(page):
     page.window(1280)
     page.open(LARGE, "/overview")
     width = page.run("return document.documentElement.scrollWidth")
-    page.expect(width <= 1280, f"ten subjects are {width} wide")
+    page.expect(width <= 1280, f"the page of ten subjects is {width} wide")
 
 
 def no_overlap(page):

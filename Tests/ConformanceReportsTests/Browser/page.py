@@ -14,7 +14,7 @@ VIEWS = ["overview", "contract", "rows", "requirements", "plans", "mutations", "
 
 
 class Page:
-    """One report in one browser."""
+    """A page in a browser, which shows one report at a time."""
 
     def __init__(self, driver):
         self.driver = driver
@@ -32,7 +32,10 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, script, problem):
-        """Waits for up to 20 seconds until a script returns a true value, and returns the value."""
+        """Waits until a script returns a true value, and returns the value.
+
+        After 20 seconds, records the problem and returns None.
+        """
         end = time.monotonic() + 20
         while time.monotonic() < end:
             value = self.run("return " + script)

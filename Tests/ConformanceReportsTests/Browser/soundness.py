@@ -9,7 +9,7 @@ from page import FILES, LARGE, SAMPLE, VIEWS
 
 
 def hostile_names(page):
-    """No name runs a script, becomes an unsafe link or contains hidden characters."""
+    """No name runs a script, becomes an unsafe link or displays hidden characters."""
     for fragment in ["/" + view for view in VIEWS] + [a.lstrip("#") for a in page.row_ids()]:
         page.open(fragment=fragment)
         page.expect(page.run("return window.evil === undefined"), f"a script ran in {fragment}")

@@ -116,7 +116,7 @@ def search(page):
 
 
 def row_page(page):
-    """The row's id is its address; its page shows the expected outcome and the command to run it again."""
+    """A row's id is its address; its page explains the outcome and how to run the row again."""
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
     for words in ["What did not hold", "Interpretation", "What happened",
@@ -163,7 +163,7 @@ def commands(page):
 
 
 def requirements(page):
-    """A requirement is verified only by rows that passed."""
+    """A requirement is failing if a row failed, and not fully verified without rows."""
     page.open(fragment="/requirements")
     found = [text.split("\t") for text in page.texts("main tbody tr")]
     states = {cells[0].split("\n")[0]: cells[1].split("\n")[-1] for cells in found}

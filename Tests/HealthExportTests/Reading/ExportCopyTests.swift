@@ -77,7 +77,8 @@ struct ExportCopyTests {
     #expect(copy.summary.samples == 2)
   }
 
-  @Test func `members are not saved separately, and nothing is saved if finding them fails`()
+  @Test
+  func `correlation members are not saved separately, and nothing is saved if finding them fails`()
     async throws
   {
     let receiver = Receiver()

@@ -43,7 +43,9 @@ struct ExportLocationTests {
     #expect(ExportLocation.isExport(Array("<?xml version='1.0'?>\n\(text)".utf8)) == isExport)
   }
 
-  @Test func `a folder without an export, a missing file and a device are rejected`() async throws {
+  @Test func `a folder without an export, a missing file and a device file are rejected`()
+    async throws
+  {
     try await withFolder { folder in
       #expect(throws: ExportError.self) { try HealthExportReader(at: folder.path).documentName() }
       let missing = folder.appending(path: "none.xml").path

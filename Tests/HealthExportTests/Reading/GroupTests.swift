@@ -30,7 +30,7 @@ struct GroupTests {
       summary.types["HKQuantityTypeIdentifierBloodPressureSystolic"]?.delivered == 1)
   }
 
-  @Test func `members without a separate sample are counted`() async throws {
+  @Test func `correlation members without a separate sample are counted`() async throws {
     let delivered = try await Delivered(
       document(Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))
     #expect(delivered.summary?.correlatedSamplesAlone == 1)
@@ -93,7 +93,8 @@ struct GroupTests {
     #expect(found.statistics.last?.maximum?.value == 150)
   }
 
-  @Test func `in an old file, the total energy of a workout comes from its attributes`()
+  @Test
+  func `the energy, events and metadata of an old workout are read, and its duration is limited`()
     async throws
   {
     let delivered = try await Delivered(
@@ -113,7 +114,7 @@ struct GroupTests {
     #expect(delivered.summary?.repairs == [.unusableDuration: 1])
   }
 
-  @Test func `a workout with an unknown activity is delivered with the text of the activity`()
+  @Test func `a workout with an unknown activity is delivered with its duration and activity text`()
     async throws
   {
     let delivered = try await Delivered(

@@ -31,7 +31,7 @@ struct IdentityTests {
     #expect(Set(all).count == all.count)
   }
 
-  @Test func `device, version and metadata do not change the identity`() async throws {
+  @Test func `device, source version and metadata do not change the identity`() async throws {
     let other = record(
       extra: " device=\"x\" sourceVersion=\"2\"",
       children: "<MetadataEntry key=\"k\" value=\"v\"/>")

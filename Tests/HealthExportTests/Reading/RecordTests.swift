@@ -37,7 +37,7 @@ struct RecordTests {
     ("creation date:2024-08-31 17:17:55 +0000, hardware:Watch6,2, software:9.4", "9.4"),
     ("hardware:Watch6,2, software:9.4, beta", "9.4, beta"),
   ])
-  func `the properties of a device can contain commas and exclude the creation date`(
+  func `device properties can contain commas, and the creation date is omitted`(
     _ properties: String, _ software: String
   ) {
     let device = Device(exportedText: "<<HKDevice: 0x28>, name:My Watch, \(properties)>")
@@ -154,7 +154,7 @@ struct RecordTests {
   }
 
   @Test
-  func `every category type accepts its numbers as text, but not a prefix without a value name`() {
+  func `every category type accepts the numbers of its values as text, but not the prefix alone`() {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)
       for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }
@@ -200,7 +200,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 1])
   }
 
-  @Test func `an entry with an empty key and value is kept`() async throws {
+  @Test func `a metadata entry with an empty key and value is kept`() async throws {
     let delivered = try await Delivered(
       document(record(children: "<MetadataEntry key=\"\" value=\"\"/>")))
     #expect(delivered.samples.first?.quantitySample?.metadata == ["": .string("")])

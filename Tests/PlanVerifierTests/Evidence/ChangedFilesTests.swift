@@ -7,7 +7,7 @@ struct ChangedFilesTests {
   private static let old = "\(phase)/plans/01-01-PLAN.md"
   private static let new = "\(phase)/01-CONTEXT.md"
 
-  /// Returns the entries of a tree with old and new files before the new files were created.
+  /// Returns the entries that a tree with old and new files had before the new ones were created.
   private func entries(of files: [String], new: [String]) throws -> [String: SourceTree.Kind] {
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     for file in files + new {

@@ -226,7 +226,7 @@ struct OtherDeclarationTests {
     ("CMakeLists.txt", "# a", ["# a"]), ("run.sh", "#!/bin/sh\n# a", ["# a"]),
     ("a.txt", "// a", []), (".env.example", "# A=b", []),
   ])
-  func `if declarations are not scanned, only text that is certainly a comment counts as one`(
+  func `in files without scanned declarations, only text that is certainly a comment counts as one`(
     _ name: String, _ source: String, _ comments: [String]
   ) throws {
     let file = try scanned(source, name)

@@ -7,8 +7,9 @@ import Testing
 struct HistoryReaderTests {
   /// Creates a repository with the base fixture `finished` in three commits.
   ///
-  /// The commits add the planning documents without the summary, the sources, and the summary. The
-  /// prefix is prepended to all paths, and the name replaces `NoteFile.swift`.
+  /// The first commit adds the planning documents except the summary, the second the sources, and
+  /// the third the summary. The prefix is prepended to all paths, and the name replaces
+  /// `NoteFile.swift`.
   private func repository(
     below prefix: String = "", naming name: String = "NoteFile.swift"
   ) throws -> TemporaryDirectory {

@@ -45,7 +45,9 @@ struct UnreadableHistoryTests {
       ])
   }
 
-  @Test func `a shallow clone is reported, and its broken promises remain errors`() async throws {
+  @Test func `a shallow clone is reported, and broken promises about contents remain errors`()
+    async throws
+  {
     let fixture = try repository()
     try fixture.directory.write(Self.source, "struct Other {}\n")
     try fixture.directory.commit("refactor: rewrite")

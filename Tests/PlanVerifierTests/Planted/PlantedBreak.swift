@@ -5,7 +5,8 @@ struct PlantedBreak: Sendable {
   let name: String
   /// The id of the rule that must report the break.
   let rule: String
-  /// Text from the line of the promise; placeholders such as `<name>` stand for names.
+  /// Text from the line of the promise; placeholders such as `<name>` and `<store>` stand for names
+  /// and paths.
   let line: String
   /// Changes the sources of a module so that the promise is broken.
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void

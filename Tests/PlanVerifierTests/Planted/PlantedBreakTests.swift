@@ -10,7 +10,7 @@ import Testing
 /// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; the default is the lowest
 /// number with which every kind of break is planted.
 struct PlantedBreakTests {
-  /// The author of a commit.
+  /// The plan to which a commit belongs, if any.
   enum Author: Int, CaseIterable, Sendable {
     /// A plan that lists the files but does not mention the promises.
     case listingPlan
@@ -103,7 +103,8 @@ struct PlantedBreakTests {
       let line = try #require(one.module.line(of: kind.line), "\(kind.name)")
       let hit = own.first { $0.id.rawValue == kind.rule && $0.location?.start?.line == line }
       #expect(hit != nil, "\(kind.name), \(one.author), line \(line):\n\(all)")
-      // In a clone without old contents, a file that may have been renamed is only a warning.
+      // A break by a plan that lists the file can be only a warning, and so can a missing file in
+      // a clone without old contents, where the file may have been renamed.
       let isCertain = one.author != .listingPlan && repository % 3 != 2
       if isCertain { #expect(hit?.severity == .error, "\(kind.name):\n\(all)") }
     }

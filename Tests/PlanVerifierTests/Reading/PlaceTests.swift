@@ -48,9 +48,9 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["ö: `x`\nwave: 1", "wave: 1\na: \"\\(\"", "a: @x\n\twave: 1"])
-  func `the locations of values in invalid YAML cover exactly the values`(_ frontMatter: String)
-    async throws
-  {
+  func `the locations of keys and values in invalid YAML cover exactly their text`(
+    _ frontMatter: String
+  ) async throws {
     let source = "---\r\n\(frontMatter)\r\n---\r\n"
     let read = try await ReadPlan(source)
     let entry = read.plan.frontMatter?.map?.first { $0.key.value == "wave" }

@@ -44,14 +44,16 @@ struct ReportReaderTests {
     ("gaps_found", .gapsFound), ("Gaps Found", .gapsFound), ("failed", .gapsFound),
     ("not passed", .other), ("incomplete", .other), ("unverified", .other),
   ])
-  func `a status is determined by its first whole words`(
+  func `the first words of a status text determine the status of a verification`(
     _ text: String, _ status: VerificationReport.Status
   ) async throws {
     let phase = try await phase("01-VERIFICATION.md", "---\nstatus: \(text)\n---\n")
     #expect(phase.verifications.first?.status == status)
   }
 
-  @Test func `the score, open gaps and human checks of a verification are read`() async throws {
+  @Test func `the score, open gaps, human checks and overrides of a verification are read`()
+    async throws
+  {
     let text = """
       ---
       status: passed  # mostly
@@ -76,7 +78,7 @@ struct ReportReaderTests {
     #expect(report.overrides == 1)
   }
 
-  @Test func `results of user acceptance tests are read in several spellings`() async throws {
+  @Test func `the results, counts and status of user acceptance tests are read`() async throws {
     let results = ["[pending]", "pass", "**PASSED** well", "issue", "FAILED", "skipped", "blocked"]
     let tests = results.enumerated().map { number, result in
       "### \(number + 1). Name \(number)\nexpected: x\nresult: \(result)\nreason: pass\n"

@@ -48,7 +48,7 @@ struct PathPatternTests {
     #expect(PathPattern("app/[slug]/a.ts") == nil)
   }
 
-  @Test func `the first alternatives of many are kept`() throws {
+  @Test func `the first 64 alternatives of a pattern are kept`() throws {
     let names = (1...70).map { "f\($0).ts" }
     let pattern = try #require(PathPattern("{\(names.joined(separator: ","))}"))
     for name in names.prefix(64) { #expect(try pattern.matches(RepositoryPath(name))) }

@@ -1,7 +1,8 @@
 """Runs scenarios on records pages in a browser, and prints the problems as JSON.
 
-Usage: walk.py FOLDER FILES: FOLDER contains axe.min.js and vnu.jar; FILES contains the pages.
-The output maps the name of each scenario to a list of problems, which is empty if it passed.
+Usage: walk.py FOLDER FILES [SCENARIO...]: FOLDER contains axe.min.js and vnu.jar; FILES contains
+the pages. Without names of scenarios, all scenarios are run. The output maps the name of each
+scenario to a list of problems, which is empty if the scenario passed.
 """
 
 import pathlib
@@ -127,7 +128,7 @@ def reduced_motion(page):
 
 
 def narrow_windows(page):
-    """In a narrow window, only charts and tables scroll horizontally, never the page."""
+    """The page never scrolls horizontally, even in a narrow window."""
     for width in [400, 800, 1280]:
         page.window(width, 800)
         for file in ALL:

@@ -24,7 +24,9 @@ struct ChartScaleTests {
   }
 
   @Test(arguments: [[], [0], [80], [.infinity, 5], [.nan]])
-  func `the axis of unusual values is finite`(_ values: [Double]) {
+  func `with fewer than two finite values, the axis has finite marks and different ends`(
+    _ values: [Double]
+  ) {
     for fromZero in [true, false] {
       let scale = ChartScale(covering: values, fromZero: fromZero)
       #expect(scale.range.lowerBound < scale.range.upperBound)

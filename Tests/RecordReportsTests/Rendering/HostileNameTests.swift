@@ -4,7 +4,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// The bundle identifiers of writers are external text, which must have no effect in any format.
+/// The bundle identifiers of writers, which are external text, must not act as code in any format.
 struct HostileNameTests {
   private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
 

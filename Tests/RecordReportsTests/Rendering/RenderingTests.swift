@@ -86,7 +86,7 @@ struct RenderingTests {
     }
   }
 
-  /// Returns a page without its style and script, which are tested separately.
+  /// Returns a page without its style, its script and the script's hash, which other tests cover.
   private static func withoutParts(_ page: String) -> String {
     page.replacing(/<style>[\s\S]*?<\/style>/, with: "<style></style>")
       .replacing(/<script>[\s\S]*?<\/script>/, with: "<script></script>")

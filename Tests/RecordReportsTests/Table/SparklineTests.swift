@@ -9,7 +9,7 @@ struct SparklineTests {
       Sparkline.text(of: [0, 1, 2, 3, 4, 5, 6, 7, nil], fromZero: true, width: 20) == "▁▂▃▄▅▆▇█·")
   }
 
-  @Test func `bars use the whole height unless they start from zero`() {
+  @Test func `bars use the full range of heights unless they start from zero`() {
     #expect(Sparkline.text(of: [80, 80.5, 81], fromZero: false, width: 9) == "▁▅█")
     #expect(Sparkline.text(of: [1600, 1650, 1700], fromZero: true, width: 9) == "███")
   }

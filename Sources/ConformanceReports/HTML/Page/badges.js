@@ -1,4 +1,4 @@
-// Badges of outcomes and subjects, which all views use.
+// Badges, cells, headers, legends and bars for outcomes and subjects, which several views use.
 
 // Returns the classes of a badge that is hatched if the verdict does not depend on the outcome.
 const toneClass = (code) => `badge o-${outcomeOf(code).tone}${isForgiven(code) ? " soft" : ""}`;

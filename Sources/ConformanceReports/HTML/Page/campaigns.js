@@ -5,7 +5,7 @@ const changeName = (change) =>
 
 const tableOf = (id) => id.slice(0, Math.max(id.indexOf("/"), 0)) || id;
 
-// Returns the matrix cells: for each change, the number of rows in each document that notice it.
+// Returns the documents and, for each change, the number of rows in each document that notice it.
 const campaignCells = (report) => {
   const documents = [...new Set(report.rows.map((row) => tableOf(row.id)))];
   const places = new Map(documents.map((name, place) => [name, place]));
@@ -17,7 +17,7 @@ const campaignCells = (report) => {
   return { documents, cells };
 };
 
-// Returns the changes that each row notices, by the index of the row.
+// Returns the names of the changes that each row notices, by the index of the row.
 const changesOfRows = (report) => {
   const found = report.rows.map(() => []);
   for (const change of report.results) {

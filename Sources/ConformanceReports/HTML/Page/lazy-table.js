@@ -1,5 +1,5 @@
 // Tables of any length, whose rows are created in stretches; all but the first stretches of a view
-// are created when they come near the viewport.
+// are created when they are needed, such as near the viewport or for printing.
 
 const stretch = 40;
 const rowHeight = 34;
@@ -21,7 +21,7 @@ const fill = (body) => {
 };
 
 // Returns a table body that creates its rows immediately if it is one of the first of a view, and
-// otherwise when it comes near the viewport.
+// otherwise when they are needed.
 const lazyBody = (count, columns, make) => {
   const body = el("tbody", { "data-lazy": "" });
   if (eagerLeft > 0) {
@@ -42,7 +42,7 @@ const fillAll = () => {
 
 const wideTable = (...parts) => el("div", { class: "wide" }, el("table", {}, ...parts));
 
-// The widths of words in tables; headers, which are the first texts, are bold.
+// The widths of words in tables: normal words, and bold words of headers.
 const pen = document.createElement("canvas").getContext("2d");
 const wordWidths = [new Map(), new Map()];
 const wordWidth = (word, isBold) => {

@@ -80,7 +80,7 @@ const detailOf = (row, subject) => {
 const textAt = (place) => (place < 0 ? null : data.strings[place]);
 
 // Short names of subjects, which are replaced by numbers if there are more than three subjects or
-// if a name does not fit.
+// if one of several names does not fit.
 const areSyncsAlike = new Set(data.subjects.map((subject) => subject.sync)).size < 2;
 const shortName = (subject) =>
   areSyncsAlike ? data.subjects[subject].store

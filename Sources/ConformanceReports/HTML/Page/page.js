@@ -33,7 +33,7 @@ const outcomeChip = (code) => el("button", {
 outcomes[code].name, el("b", {}));
 
 // The views that filters apply to; in other views, searching or choosing an outcome leads to the
-// contract.
+// contract, as does searching in the overview.
 const filteredViews = ["overview", "contract", "rows", "requirements", "comparison"];
 
 const toggleOutcome = (code) => {

@@ -1,4 +1,4 @@
-// Plans, mutations and the comparison with a baseline, next to this run.
+// The views of plans, of mutations and of the comparison with a baseline.
 
 const meter = (done, total) =>
   el("span", {}, el("span", { class: "meter" }, bar({ P: done, N: total - done })),

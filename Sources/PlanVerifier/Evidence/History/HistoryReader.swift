@@ -169,7 +169,7 @@ package struct HistoryReader: Sendable {
       }
     }
     ids.sort()
-    // Requesting an object that is missing from a partial clone would fetch it.
+    // Requesting an object that is missing from a partial clone would fetch it or make `git` fail.
     guard !ids.isEmpty, !history.isPartial,
       let answer = history.git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))

@@ -97,7 +97,7 @@ package struct LinkJudge: Sendable {
 
   /// Returns the source files of a broken link.
   ///
-  /// A renamed file has both its path in the plan and its current path.
+  /// A source that is a single renamed file has both its path in the plan and its current path.
   private func files(
     of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
   ) -> [BrokenPromise.File] {
@@ -143,7 +143,7 @@ package struct LinkJudge: Sendable {
     return LinkResolver(then).resolve(end)
   }
 
-  /// Returns whether a file that the plan promises, and whose declarations are scanned, is missing.
+  /// Returns whether the plan promises a file in a scanned language that is missing.
   ///
   /// The file may have declared the unknown symbol, and another rule reports the missing file.
   private func lacksSource(_ plan: Plan) -> Bool {

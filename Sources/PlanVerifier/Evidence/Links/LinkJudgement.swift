@@ -6,7 +6,7 @@ package struct LinkJudgement: Sendable {
   package enum Status: Sendable {
     /// The pattern matches in the source or, without a pattern, the source names the target.
     case holds
-    /// The link does not hold in the declaration that the source names, but holds in related code.
+    /// The link does not hold in the source itself, but holds in related code.
     case holdsBeside(Beside)
     /// Another rule reports the problem: an invalid pattern, a refused path or a missing artifact.
     case elsewhere
@@ -38,7 +38,9 @@ package struct LinkJudgement: Sendable {
 
     /// The relation of the place to the source.
     package var manner: Manner
-    /// The location at which the link holds.
+    /// The line in which the match ends.
+    ///
+    /// For a link without a pattern, this is the start of the code that names the target.
     package var location: SourceLocation
   }
 

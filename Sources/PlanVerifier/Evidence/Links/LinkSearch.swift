@@ -125,9 +125,9 @@ struct LinkSearch {
   /// The words that indicate a link to the target; empty if the link has no target.
   ///
   /// These are the target as written, unless it contains a space, and the base name of a target
-  /// that has the form of a symbol name. Unless the target was found as a symbol, they also include
-  /// the paths and names of its files, and the names that these files declare. `default` and words
-  /// of one byte are excluded.
+  /// that has the form of a symbol name and was not found as files. Unless the target was found as
+  /// a symbol, they also include the paths and names of its files, and the names that these files
+  /// declare. `default` and words of one byte are excluded.
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []

@@ -4,8 +4,8 @@ enum CommentQuestion {
   ///
   /// The text is about a comment if it contains a comment mark at its start or after a blank or
   /// certain punctuation. It is also about a comment if it contains `<!--`, or a word that only
-  /// comments use, such as an instruction for a tool. The slashes in `https://example.com` and the
-  /// star in `"src/*"` are not comment marks, and `BENCHMARK_MODE` does not contain the word
+  /// comments use, such as an instruction for a tool. The `//` in `https://example.com` and the
+  /// `/*` in `"src/*"` are not comment marks, and `BENCHMARK_MODE` does not contain the word
   /// `MARK`.
   static func asks(_ text: String) -> Bool {
     let plain = text.replacing("\\/", with: "/").replacing("\\*", with: "*").trimmed

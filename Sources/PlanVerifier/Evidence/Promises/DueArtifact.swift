@@ -75,10 +75,10 @@ package struct DueArtifact: Sendable {
     return [JudgedFile(file: file, view: then.view)]
   }
 
-  /// Returns a promise about the artifact that can be checked against any tree.
+  /// Returns a promise about the artifact, for trees that contain only the files of the artifact.
   ///
-  /// The closure receives the artifact's files. If the tree does not contain any of these files,
-  /// the promise does not hold.
+  /// The closure receives the files of the tree, sorted by path. If the tree does not contain any
+  /// files, the promise does not hold.
   ///
   /// - Returns: `nil` if the files are from the commit that finished the plan.
   func promise(
@@ -97,7 +97,7 @@ package struct DueArtifact: Sendable {
 
 extension Artifact {
   /// Returns a promise about the artifact, or about the files in its directory, that can be checked
-  /// against any tree.
+  /// against other trees.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String, of plan: Plan, now: [RepositoryPath],
     in directory: RepositoryPath? = nil, holds: @escaping @Sendable (SourceTree) -> Bool

@@ -63,7 +63,10 @@ struct ExportPromise: Sendable {
       && (symbol.name == parts[0] || symbol.name == "default") && symbol.scope.isEmpty
   }
 
-  /// Looks for the name in a file of a tree, and in the modules that the file re-exports.
+  /// Looks for the name in a file of a tree.
+  ///
+  /// If the name has the form of a symbol name and the file does not declare it, the modules that
+  /// the file re-exports are searched as well.
   func status(in file: SourceFile, of tree: SourceTree) -> Status {
     var seen: Set<RepositoryPath> = []
     return status(in: file, tree, &seen)

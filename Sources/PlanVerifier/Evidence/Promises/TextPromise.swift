@@ -128,7 +128,7 @@ struct TextPromise: Sendable {
     return false
   }
 
-  /// The items of a comma-separated list of names; `nil` for any other text.
+  /// The items of a comma-separated list of names or words; `nil` for any other text.
   var list: [String]? {
     let parts = text.split(separator: ",").map { $0.trimmed }
     guard parts.count > 1, parts.allSatisfy({ SymbolName($0) != nil || !$0.contains(" ") }),

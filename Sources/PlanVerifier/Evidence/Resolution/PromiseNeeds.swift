@@ -101,7 +101,7 @@ package struct PromiseNeeds: Sendable {
 }
 
 extension PromiseNeeds {
-  /// Returns whether a file declares or uses one of the required symbols.
+  /// Returns whether a file declares or mentions one of the required symbols.
   fileprivate func isAbout(_ file: SourceFile) -> Bool {
     guard !symbols.isEmpty else { return false }
     if file.declarations.contains(where: { symbols.contains($0.name) }) { return true }
@@ -125,7 +125,7 @@ extension PromiseNeeds {
 extension SourceTree {
   /// Creates a tree from file contents, scanning the files concurrently.
   ///
-  /// Source files that are not in ``PromiseNeeds/named`` are kept only if they declare or use a
+  /// Source files that are not in ``PromiseNeeds/named`` are kept only if they declare or mention a
   /// required symbol. This avoids keeping a large project in memory.
   ///
   /// - Complexity: Linear in the number of bytes.

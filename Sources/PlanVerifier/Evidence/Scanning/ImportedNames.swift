@@ -9,7 +9,7 @@ struct ImportedNames {
     var tokens: Range<Int>
   }
 
-  /// The ranges of unused import statements, in order.
+  /// The ranges of the unused import statements that are not marked as intentional, in order.
   let unused: [Range<Int>]
 
   init(
@@ -105,7 +105,7 @@ struct ImportedNames {
       return result
     }
 
-    /// The import statements, such as `from a.b import c as d, (e)` and `import f.g as h`.
+    /// The import statements, such as `from a.b import (c as d, e)` and `import f.g as h`.
     var pythonImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices where tokens[start].kind == .word && tokens[start].startsLine {

@@ -3,10 +3,11 @@ extension SourceFile {
   /// its module or package.
   ///
   /// In Swift, Kotlin, Java and TypeScript, a declaration is private if `private` or `fileprivate`
-  /// precedes its name, in Kotlin on the same line. In Swift, the members of a private type are
-  /// private as well. In Rust, a top-level item without `pub` is private; in Go, a declaration is
-  /// private if its name starts with a lowercase letter or an underscore. In Rust and Go, `main`
-  /// counts as visible. Declarations in other languages never count as private.
+  /// precedes its name, in Kotlin on the same line. In Swift, the direct members of a type or
+  /// extension with this modifier are private as well. In Rust, a top-level item without `pub` is
+  /// private; in Go, a declaration is private if its name starts with a lowercase letter or an
+  /// underscore. In Rust and Go, `main` counts as visible. Declarations in other languages never
+  /// count as private.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break

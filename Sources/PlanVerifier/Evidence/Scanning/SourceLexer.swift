@@ -1,10 +1,10 @@
 /// A lexer that splits source code into tokens, comments and string literals.
 ///
 /// It implements just enough of each language to distinguish code from comments and strings: where
-/// they start and end, whether comments nest, and that interpolations contain code. It accepts any
-/// bytes, visits each of them a bounded number of times and never traps. An unclosed literal ends
-/// with its line, or with the file if it may span lines. The token of a literal includes its
-/// interpolations, whose code is not split into tokens.
+/// they start and end, whether comments nest, and, except in Python, that interpolations contain
+/// code. It accepts any bytes, visits each of them a bounded number of times and never traps. An
+/// unclosed literal ends with its line, or with the file if it may span lines. The token of a
+/// literal includes its interpolations, whose code is not split into tokens.
 ///
 /// SwiftSyntax would be exact for Swift, but it takes minutes to build and parses only a few
 /// megabytes per second. Checking the promises of a repository with 5,000 files should take at most

@@ -97,7 +97,9 @@ struct HTTPTransportTests {
     #expect(error?.kind == .notConnected)
   }
 
-  @Test func `an unencrypted request to another host is rejected before it is sent`() async throws {
+  @Test func `an unencrypted request to another host is rejected with a hint to use https`()
+    async throws
+  {
     let url = try #require(URL(string: "http://example.com/"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(DeliveryRequest(method: "POST", url: url))

@@ -12,7 +12,7 @@ struct SignatureTests {
   /// The signature in the example.
   private static let signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
-  @Test func `the example in the standard has the documented signature`() async throws {
+  @Test func `the standard's example is sent with the documented signature`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(
       method: "POST", url: server.url(), body: Data(Self.body.utf8),

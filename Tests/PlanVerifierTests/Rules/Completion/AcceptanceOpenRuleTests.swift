@@ -38,7 +38,9 @@ struct AcceptanceOpenRuleTests {
     #expect(try await project.findings(of: "completion.acceptance-open").count == 1)
   }
 
-  @Test func `an issue is reported as a warning after a plan that closes gaps`() async throws {
+  @Test func `an issue is reported as a warning if a finished plan of the phase closes gaps`()
+    async throws
+  {
     let project = try FinishedProject()
       .replacing("type: execute", with: "type: execute\ngap_closure: true", in: "01-01-PLAN.md")
       .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")

@@ -3,7 +3,7 @@ import Testing
 struct PlanUnlistedRuleTests {
   private let plan = "---\nphase: 02-searching\nplan: \"02\"\n---\n"
 
-  @Test func `a plan that is missing from the list is reported`() async throws {
+  @Test func `a plan that is missing from the list of its phase is reported`() async throws {
     let project = try FinishedProject().adding("02-02-PLAN.md", plan)
     #expect(
       try await project.findings(of: "completion.plan-unlisted") == [
@@ -17,7 +17,7 @@ struct PlanUnlistedRuleTests {
     #expect(try await project.findings(of: "completion.plan-unlisted") == [])
   }
 
-  @Test func `a folded list is not checked`() async throws {
+  @Test func `a folded list of plans is not checked`() async throws {
     let project = try FinishedProject().adding("02-02-PLAN.md", plan)
       .replacing("### Phase 2", with: "<details>\n\n### Phase 2", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.plan-unlisted") == [])

@@ -7,7 +7,7 @@ struct ArtifactPatternRuleTests {
     ("f\\(.*x", "f(1, x)", true), ("f\\(.*x", "f(1,\n x)", true), ("f\\(", "// f(", false),
     ("f(", "f(", true), ("^let", "a\nlet b = 1", true), ("g", "f", false),
   ])
-  func `a valid pattern is reported unless it matches in code`(
+  func `a pattern is reported only if it is valid and does not match in code`(
     _ pattern: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(

@@ -149,7 +149,7 @@ struct ContainsMissingRuleTests {
     ("a.cs", "/* class Old */"), ("a.rb", "=begin\nclass Old\n=end"), ("a.vue", "// class Old"),
     ("a.ex", "x # class Old"), ("a.tf", "/* class Old */"), ("a.hs", "{- class Old -}"),
   ])
-  func `comments of languages that are not scanned do not keep a promise`(
+  func `comments in files without scanned declarations do not keep a promise about code`(
     _ file: String, _ source: String
   ) async throws {
     let bench = PromiseBench(

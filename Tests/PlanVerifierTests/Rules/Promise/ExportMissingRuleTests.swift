@@ -98,7 +98,9 @@ struct ExportMissingRuleTests {
     #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)
   }
 
-  @Test func `at least one file in a folder must declare an export`() async throws {
+  @Test func `each export of a folder must be declared in at least one of its files`()
+    async throws
+  {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a", exports: ["x", "y"])],
       files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])

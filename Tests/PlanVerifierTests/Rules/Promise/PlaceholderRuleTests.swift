@@ -10,7 +10,7 @@ struct PlaceholderRuleTests {
     ("a.swift", "// FIXME https://example.com/1", nil), ("a.swift", "let a = \"TBD\"", nil),
     ("a.swift", "// XXX-12-XX and fixme and TBDs", nil), ("a.md", "TBD", nil),
   ])
-  func `only markers without a reference to an issue, in comments or data files, are reported`(
+  func `a marker in a comment or data file is reported unless its line refers to an issue`(
     _ name: String, _ source: String, _ word: String?
   ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(name)], files: [name: source])

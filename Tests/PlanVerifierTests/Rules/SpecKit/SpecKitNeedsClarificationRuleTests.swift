@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitNeedsClarificationRuleTests {
-  @Test func `a marker in the specification is reported once a plan exists`() async throws {
+  @Test func `a marker in the specification is reported if a plan exists`() async throws {
     let project = try TaggedProject()
       .replacing(
         "keep the tags", with: "keep [NEEDS CLARIFICATION: how long?] the tags", in: "spec.md")
@@ -11,7 +11,7 @@ struct SpecKitNeedsClarificationRuleTests {
       ])
   }
 
-  @Test func `a marker in a plan is reported once research exists`() async throws {
+  @Test func `a marker in a plan is reported if research.md exists`() async throws {
     let project = try TaggedProject()
       .replacing("Storage**: files", with: "Storage**: NEEDS CLARIFICATION", in: "plan.md")
       .removing("tasks.md")
@@ -21,7 +21,7 @@ struct SpecKitNeedsClarificationRuleTests {
       ])
   }
 
-  @Test func `a plan can contain markers before research exists`() async throws {
+  @Test func `a plan can contain markers before research.md and tasks.md exist`() async throws {
     let project = try TaggedProject()
       .replacing("Storage**: files", with: "Storage**: NEEDS CLARIFICATION", in: "plan.md")
       .removing("tasks.md", "research.md")

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitOpenChecklistRuleTests {
-  @Test func `open items produce one finding at the first item`() async throws {
+  @Test func `open items produce one finding at the first open item`() async throws {
     let project = try TaggedProject()
       .replacing("- [x]", with: "- [ ]", in: "checklists/requirements.md")
     #expect(
@@ -10,7 +10,9 @@ struct SpecKitOpenChecklistRuleTests {
       ])
   }
 
-  @Test func `other checklists can be open until a task is done`() async throws {
+  @Test func `checklists other than requirements.md can be open until a task is done`()
+    async throws
+  {
     let project = try TaggedProject()
       .replacing("- [x]", with: "- [ ]", in: "checklists/search.md")
       .replacing("- [x]", with: "- [ ]", in: "tasks.md")

@@ -30,7 +30,7 @@ struct WrongTypeRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a field without a value is reported at its name`() async throws {
+  @Test func `a wave without a value is reported at the name of the field`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave:")

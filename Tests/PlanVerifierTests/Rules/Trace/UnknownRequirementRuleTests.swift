@@ -25,7 +25,7 @@ struct UnknownRequirementRuleTests {
     #expect(try await findings(claims) == [])
   }
 
-  @Test func `phases of earlier milestones can name removed requirements`() async throws {
+  @Test func `plans of earlier milestones can name removed requirements`() async throws {
     let project = try FinishedProject()
       .replacing("requirements: [NOTE-01]", with: "requirements: [NOTE-99]", in: "01-01-PLAN.md")
       .replacing("## Phases", with: "- ✅ **v0.9** Phases 1-1\n\n## Phases", in: "ROADMAP.md")
