@@ -22,12 +22,7 @@ extension MetricContracts {
     summary: "The metric for a record with a category value and a duration.",
     columns: [
       .title("Metric"), .input("Category type"), .input("Case"), .input("Minutes", minutes),
-      metric("Name", categoryRecord) { $0.name },
-      number("Number", categoryRecord), metric("Metric unit", categoryRecord) { $0.unitText },
-      metric("Category", categoryRecord) { $0.category.rawValue },
-      metric("Lasts", categoryRecord) { $0.minutesText },
-      metric("Identity", categoryRecord) { $0.idText },
-    ])
+    ] + outputs(categoryRecord))
 
   /// The kind of rows about workouts and their metrics.
   static let workoutMetrics = ContractKind<MetricStage>(
@@ -35,12 +30,7 @@ extension MetricContracts {
     columns: [
       .title("Workout"), .input("Activity number", activity), .input("Active minutes", duration),
       .input("Minutes", minutes),
-      metric("Name", workoutRecord) { $0.name },
-      number("Number", workoutRecord), metric("Metric unit", workoutRecord) { $0.unitText },
-      metric("Category", workoutRecord) { $0.category.rawValue },
-      metric("Lasts", workoutRecord) { $0.minutesText },
-      metric("Identity", workoutRecord) { $0.idText },
-    ])
+    ] + outputs(workoutRecord))
 
   /// The kind of rows about workouts with an activity that no catalog lists, and their metrics.
   static let exportedWorkoutMetrics = ContractKind<MetricStage>(
@@ -49,12 +39,7 @@ extension MetricContracts {
     columns: [
       .title("Exported workout"), .input("Activity"), .input("Active minutes", duration),
       .input("Minutes", minutes),
-      metric("Name", exportedWorkout) { $0.name },
-      number("Number", exportedWorkout), metric("Metric unit", exportedWorkout) { $0.unitText },
-      metric("Category", exportedWorkout) { $0.category.rawValue },
-      metric("Lasts", exportedWorkout) { $0.minutesText },
-      metric("Identity", exportedWorkout) { $0.idText },
-    ])
+    ] + outputs(exportedWorkout))
 
   /// The start of records whose rows do not state it, and the current time of conversations.
   static let start = Date(timeIntervalSince1970: 1_709_280_000)
@@ -112,6 +97,17 @@ extension MetricContracts {
   }
 
   private typealias Read = @Sendable (RowContext) throws(BindingProblem) -> MetricRecord
+
+  /// Returns the columns for the metric of a record with a duration.
+  private static func outputs(_ record: @escaping Read) -> [ContractColumn<MetricStage>] {
+    [
+      metric("Name", record) { $0.name },
+      number("Number", record), metric("Metric unit", record) { $0.unitText },
+      metric("Category", record) { $0.category.rawValue },
+      metric("Lasts", record) { $0.minutesText },
+      metric("Identity", record) { $0.idText },
+    ]
+  }
 
   private static func metric(
     _ name: String, _ read: @escaping Read, _ fact: @escaping @Sendable (HealthMetric) -> String
