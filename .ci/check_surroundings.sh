@@ -34,7 +34,7 @@ fi
 locale=$(locale -a 2>/dev/null | grep -iE '^(tr|de|ar|fr)_.*utf' | head -n 1 || true)
 if [ -z "$locale" ]; then
   locale=tr_TR.UTF-8
-  echo "not checked: no locale of another language is installed; its variables are set anyway"
+  echo "not checked: no locale of another language is installed; the locale variables are set anyway"
 fi
 mkdir -m 1777 "$scratch/tmp"
 mkdir "$scratch/read-only"

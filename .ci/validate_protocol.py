@@ -4,8 +4,8 @@
     healthspec run --store 'python3 .ci/validate_protocol.py --between COMMAND'
 
 Every example in the specification must match `protocol.schema.json`, and so must every message in both
-directions while each COMMAND, a store, receives every request once. Messages that break a rule must not
-match. With `--between`, the script runs between the suite and a subject, forwards each message that matches,
+directions while each COMMAND, a store, receives the requests of `everything()`. Messages that break a rule
+must not match. With `--between`, the script runs between the suite and a subject, forwards each message that matches,
 and exits with 1 at the first message that does not.
 """
 

@@ -84,7 +84,7 @@ class SQLiteTable:
 
 
 def open_table(place, creates=True):
-    """Opens `postgres:CONNECTION` or `sqlite:PATH`; if requested, an empty table replaces an old one."""
+    """Opens `postgres:CONNECTION` or `sqlite:PATH`; with `creates`, an empty table replaces an old one."""
     kind, rest = place.split(":", 1)
     table = PostgresTable if kind == "postgres" else SQLiteTable
     return table(rest, creates)

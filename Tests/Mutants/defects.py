@@ -193,7 +193,7 @@ func _planted(_ number: Int) -> Bool { number == chosen }
 
 
 def switches(group):
-    """Returns a file for each changed module that reads which defect is selected; no file for a single defect."""
+    """Returns, for each changed module, a file that reads which defect is selected; none for a single defect."""
     if len(group) == 1:
         return {}
     modules = {"/".join(edit.file.split("/")[:2]) for defect in group for edit in defect.edits}

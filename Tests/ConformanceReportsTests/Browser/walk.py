@@ -1,8 +1,8 @@
 """Runs scenarios on HTML reports in headless Chromium and prints their problems as JSON.
 
-walk.py FOLDER FILES [SCENARIO...]: FOLDER holds axe.min.js and vnu.jar; FILES holds the reports.
-Without names of scenarios, all scenarios are run. The output maps the name of each scenario to a
-list of problems, which is empty if the scenario passed.
+Usage: walk.py FOLDER FILES [SCENARIO...]: FOLDER contains axe.min.js and vnu.jar; FILES contains
+the reports. Without names of scenarios, all scenarios are run. The output maps the name of each
+scenario to a list of problems, which is empty if the scenario passed.
 """
 
 import sys

@@ -128,7 +128,7 @@ const contractView = () => {
       shown.map((index) => documentArticle(index, wanted)),
       chosen === null && lost.length > 0
         ? el("p", { class: "note" }, `${plural(lost.length, "row")} of documents that the record `
-            + `does not hold ${lost.length === 1 ? "is" : "are"} in the list of `,
+            + `does not contain ${lost.length === 1 ? "is" : "are"} in the list of `,
           el("a", { href: viewAddress("rows", "") }, "rows"), ".")
         : null));
 };

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // A health store in memory, in the profile *durable* of the store contract.
 //
-// HealthSpec starts it and speaks first; it needs nothing but Node.js:
+// HealthSpec starts it and sends the first message; it needs only Node.js:
 //
 //     healthspec run --store 'node health-store.mjs'
 //
-// `Store` is what a health store decides; at the end stands the table of what can be asked of it.
+// `Store` contains the behavior of a health store; the table of its requests is at the end.
 
 import {
   bytesInBase64, identity, isSample, matches, predicate, revision, sample, syncIdentifier,
@@ -27,25 +27,25 @@ const windows = { immediate: 0, hourly: 3_600, daily: 86_400, weekly: 604_800 };
 const slowest = new Map([["HKQuantityTypeIdentifierStepCount", "hourly"]]);
 const completionTimeout = 30;
 const retryDelay = 60;
-const part = 1_000; // objects in one message at most, so that a line stays far below its limit
+const part = 1_000; // most objects in one message, so that a line stays far below its limit
 
 const isCorrelation = (type) => type.startsWith("HKCorrelationTypeIdentifier");
 const undecided = () =>
   health("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.");
 const invalidArgument = (message) => health("errorInvalidArgument", message);
 
-/** What an object is replaced by: a higher version of this, by the same writer. */
+/** Returns the key of an object; a higher version with the same key replaces it. */
 const identityOf = (item) =>
   JSON.stringify([item.type, writer(item), syncIdentity(item)?.identifier]);
 
 /**
- * All that a health store decides. `notify` sends a notification to the suite.
+ * The behavior of a health store. `notify` sends a notification to the suite.
  *
- * Objects stand in `log` in the order of their arrival; a place is given out once and emptied when
- * its object goes, so that a position in the log is all that an anchor has to hold.
+ * `log` contains the objects in the order of their arrival. A place is used only once, and emptied
+ * when its object is removed, so that an anchor only has to contain a position in the log.
  */
 class Store {
-  number = 0; // the last timer or delivery; it goes on over resets, so that none is mistaken
+  number = 0; // the last timer or delivery; not reset, so that no number is used twice
 
   constructor(notify) {
     this.notify = notify;
@@ -54,7 +54,7 @@ class Store {
   reset({ now, app }) {
     Object.assign(this, {
       now, app, log: [], places: new Map(), identities: new Map(),
-      workouts: new Map(), // the UUIDs of the samples of each workout, by its own
+      workouts: new Map(), // the UUIDs of the samples of each workout, by the UUID of the workout
       share: new Map(), read: new Map(), answer: { share: true, read: true },
       isAvailable: true, isLocked: false, isForeground: true, earliest: undefined,
       executed: new Set(), running: [], registrations: new Map(), timers: new Map(),
@@ -84,7 +84,7 @@ class Store {
     return writer(item) === this.app.bundleIdentifier;
   }
 
-  /** Whose samples of a type the app may see; nothing while the user was never asked. */
+  /** Returns whether the app may see a sample of a type, as a function; undefined before a request. */
   visibility(type) {
     if (!this.share.has(type) && !this.read.has(type)) return undefined;
     if (this.read.get(type) === "granted") return () => true;
@@ -157,7 +157,7 @@ class Store {
     }
   }
 
-  /** Saves all or none, under the rules of sync identity. */
+  /** Saves all samples or none, by the rules of sync identity. */
   saveAs(samples, source) {
     this.checkNew(samples);
     this.announce(samples.flatMap((item) => this.put(item, source)));
@@ -170,7 +170,7 @@ class Store {
     }
   }
 
-  /** Stores a sample, unless one of its identity is as new; returns what came and went. */
+  /** Stores a sample unless a stored one with its sync identity is as new; returns the changes. */
   put(sample, source) {
     const item = { ...sample, source };
     const version = syncIdentity(item)?.version;
@@ -186,7 +186,7 @@ class Store {
       }
     }
     const old = this.places.get(item.uuid);
-    // The object is back; its deletion no longer needs a report.
+    // The object is stored again, so its deletion is no longer reported.
     if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
     this.append(item);
     if (version !== undefined) this.identities.set(identityOf(item), item.uuid);
@@ -194,12 +194,12 @@ class Store {
     return [...changes, item];
   }
 
-  /** The stored sample that a sample replaces, or that is newer than it. */
+  /** Returns the stored sample with the sync identity of a sample, if any. */
   holder(item) {
     return this.stored(this.identities.get(identityOf(item)));
   }
 
-  /** Saves a workout with its samples; one that is ignored has its samples ignored too. */
+  /** Saves a workout with its samples; if the workout is ignored, so are its samples. */
   saveWorkout({ workout, samples }) {
     this.checkSaving([workout, ...samples]);
     this.checkMembers(samples);
@@ -216,7 +216,7 @@ class Store {
     this.checkMembers(samples);
     const stored = this.stored(workout.uuid);
     if (stored?.activityType === undefined || !this.isOwn(stored)) {
-      throw invalidArgument("The workout is not stored, or another's.");
+      throw invalidArgument("The workout is not stored, or another source saved it.");
     }
     this.announce(this.putInto(stored.uuid, samples.map(({ device, ...item }) => item)));
   }
@@ -248,7 +248,7 @@ class Store {
     const item = this.stored(uuid);
     this.log[this.places.get(uuid)] = undefined;
     this.identities.delete(identityOf(item));
-    this.workouts.delete(uuid); // its samples stay
+    this.workouts.delete(uuid); // its samples remain
     const kept = Object.entries(item.metadata ?? {})
       .filter(([key]) => key === syncIdentifier || key === syncVersion);
     this.append({
@@ -298,7 +298,7 @@ class Store {
     for (const [uuid, place] of this.places) if (!this.log[place]) this.places.delete(uuid);
   }
 
-  // Queries that answer once
+  // Queries with one result
 
   storedSamples({ request }) {
     return this.inParts({ request }, this.samples(), []);
@@ -352,7 +352,7 @@ class Store {
     return { deleted: [], ...rest, anchor: this.anchor(type, end) };
   }
 
-  /** What came and went behind a position, and the position behind the last of it. */
+  /** Returns the samples and deletions after a position, and the position after the last of them. */
   changes(type, condition, sees, start, limit = 0) {
     const [added, deleted] = [[], []];
     for (let place = start; place < this.log.length; place += 1) {
@@ -379,10 +379,10 @@ class Store {
     } catch {
       // It is refused like any other invalid anchor.
     }
-    throw invalidArgument("This store made no such anchor for this type.");
+    throw invalidArgument("This store did not create this anchor for this type.");
   }
 
-  /** Sends all but the last thousand of a result ahead, and returns the rest. */
+  /** Sends a large result in parts of a thousand objects, and returns the rest. */
   inParts(of, samples, deleted) {
     for (const [name, objects] of Object.entries({ samples, deleted })) {
       while (objects.length > part) {
@@ -392,7 +392,7 @@ class Store {
     return deleted.length > 0 ? { samples, deleted } : { samples };
   }
 
-  // Queries that stay
+  // Long-running queries
 
   watch({ query, type, predicate: condition, anchor }) {
     const answer = this.queryChanges({ query, type, predicate: condition, anchor, limit: 0 });
@@ -400,7 +400,7 @@ class Store {
     return answer;
   }
 
-  /** Errors of an observer go to its handler, so they are notices and not answers. */
+  /** Starts an observer; its handler receives errors, so they are notifications and not answers. */
   observe({ query, type, predicate: condition }) {
     try {
       this.execute(query);
@@ -503,7 +503,7 @@ class Store {
 
   complete({ delivery }) {
     if (this.completed.has(delivery)) this.counts.completedAgain += 1;
-    if (!this.open.delete(delivery)) return; // complete already, or of before the reset
+    if (!this.open.delete(delivery)) return; // already complete, or from before the reset
     this.completed.add(delivery);
     this.counts.completed += 1;
     const type = this.forget(delivery);
@@ -515,7 +515,7 @@ class Store {
     this.callDueObservers();
   }
 
-  /** Waits no more for a delivery, and returns its type if it was waited for. */
+  /** Stops waiting for a delivery, and returns its type if its completion was outstanding. */
   forget(delivery) {
     const waiting = this.outstanding.get(delivery);
     this.outstanding.delete(delivery);
@@ -523,7 +523,7 @@ class Store {
     return waiting?.type;
   }
 
-  /** Repeats a delivery after a pause, and after three in a row gives the type up. */
+  /** Repeats a delivery after a pause; after the third in a row, stops calls for the type. */
   expire(delivery) {
     const type = this.forget(delivery);
     this.counts.expired += 1;
@@ -575,7 +575,7 @@ class Store {
     this.release(type);
   }
 
-  // Clock: the suite keeps the time, and reports when a timer is due
+  // Clock: the suite controls the time, and reports when a timer is due
 
   schedule(at, action) {
     this.number += 1;
@@ -595,9 +595,9 @@ class Store {
     action?.();
   }
 
-  // What a test bench does from outside
+  // Actions of the test bench from outside the app
 
-  /** Changes what the device or the app is doing, and calls the observers that waited for that. */
+  /** Changes the state of the device or the app, and calls the observers that waited for it. */
   change(state) {
     Object.assign(this, state);
     this.callDueObservers();
@@ -622,7 +622,7 @@ class Store {
   }
 }
 
-// What can be asked
+// Requests
 
 const greeting = {
   version: 1, kind: "store", name: "javascript-example", subjectVersion: "1", profile: "durable",
@@ -635,10 +635,10 @@ const greeting = {
 
 function hello({ versions }) {
   if (versions.includes(1)) return greeting;
-  throw new Refusal(-32602, `this store supports version 1, and not one of ${versions}`);
+  throw new Refusal(-32602, `this store supports only version 1, and none of ${versions}`);
 }
 
-/** Every request and every notification, with the function behind it and how to read arguments. */
+/** Returns all requests and notifications, with their functions and the readers of their arguments. */
 function methods(notify) {
   const store = new Store(notify);
   const types = { share: listOf(text), read: listOf(text) };
@@ -692,7 +692,7 @@ function methods(notify) {
       ({ date }) => { store.earliest = date; }, { date: optional(number) }],
     "control.storedSamples": [(given) => store.storedSamples(given), { request: optional(whole) }],
     "control.ledger": [() => store.ledger(), {}],
-    settle: [() => undefined, {}], // everything that is due has been reported already
+    settle: [() => undefined, {}], // everything that was due has already been reported
   };
   const afterReset = (perform) => (given) => {
     if (!store.app) throw new Refusal(-32600, "'reset' must be sent first");

@@ -1,4 +1,4 @@
-// What crosses the wire of a health store: quantities with units, samples, conditions.
+// The values in the messages of a health store: quantities with units, samples, conditions.
 
 import {
   boolean, invalid, listOf, mapping, number, oneOf, optional, own, shape, text, whole,
@@ -7,12 +7,12 @@ import {
 export const syncIdentifier = "HKMetadataKeySyncIdentifier";
 export const syncVersion = "HKMetadataKeySyncVersion";
 
-// Units: `kg`, `mL/(kg*min)`, `count/min`; what they measure, and how much of it
+// Units such as `kg`, `mL/(kg*min)` and `count/min`, with their sizes and dimensions
 
 const prefixes = {
   "": 0, f: -15, p: -12, n: -9, mc: -6, m: -3, c: -2, d: -1, da: 1, h: 2, k: 3, M: 6, G: 9, T: 12,
 };
-// Symbol: amount, what it measures, to which power.
+// Symbol: size in base units, dimension, power of the dimension.
 const prefixable = new Map(Object.entries({
   g: [1, "mass", 1], m: [1, "length", 1], L: [0.001, "length", 3], l: [0.001, "length", 3],
   Pa: [1, "pressure", 1], s: [1, "time", 1], J: [1, "energy", 1], K: [1, "heat", 1],
@@ -36,7 +36,7 @@ const plain = new Map(Object.entries({
 const zeros = new Map([["degC", 273.15], ["degF", 459.67]]);
 const unitToken = /\(\)|[().*·/]|\^-?\d+|1(?=\/)|[^().*·/^<]+(?:<[0-9.eE+-]+>)?/g;
 
-/** A symbol, or one with a prefix; a symbol wins, so that `min` is a minute. */
+/** Reads a symbol with or without a prefix; one without takes precedence, so `min` is a minute. */
 function symbol(string) {
   const known = plain.get(string) ?? prefixable.get(string);
   if (known) return known;
@@ -58,7 +58,7 @@ function times([amount, powers], [other, others], power) {
   return [amount * other ** power, result];
 }
 
-/** The amount of a unit, and the powers of what it measures as a text. */
+/** Returns the size of a unit in base units, and the powers of its dimensions as a string. */
 function unit(string) {
   const tokens = string.match(unitToken) ?? [];
   if (string.length > 200 || tokens.join("") !== string) throw new SyntaxError(string);
@@ -94,7 +94,7 @@ function unit(string) {
   return [result[0], powers.join()];
 }
 
-/** A quantity in base units, with what it measures; quantities of one kind compare by it. */
+/** Returns a quantity in base units and its dimensions; only equal dimensions are comparable. */
 function amount({ value, unit: string }) {
   const [scale, powers] = unit(string);
   return [(value + (zeros.get(string) ?? 0)) * scale, powers];
@@ -125,7 +125,7 @@ function quantity(name, value) {
   return result;
 }
 
-/** The one member of an object that is among the names, with its value. */
+/** Returns the only member of an object that is among the names, with its value. */
 function choice(name, value, names, expected) {
   const found = names.filter((each) => Object.hasOwn(mapping(name, value), each));
   if (found.length !== 1) throw invalid(name, expected);
@@ -135,7 +135,7 @@ function choice(name, value, names, expected) {
 const metadataValues = { string: text, number, date: number, quantity };
 
 function metadataValue(name, value) {
-  const [kind, held] = choice(name, value, Object.keys(metadataValues), "one value of metadata");
+  const [kind, held] = choice(name, value, Object.keys(metadataValues), "a metadata value");
   return [kind, metadataValues[kind](`${name}.${kind}`, held)];
 }
 
@@ -156,7 +156,7 @@ const quantityShape = shape({ ...common, quantity });
 const categoryShape = shape({ ...common, value: whole });
 const workoutShape = shape({ ...common, activityType: whole, duration: number });
 
-/** A quantity sample, a category sample with a value, or a workout. */
+/** Reads a quantity sample, a category sample with a value, or a workout. */
 export function sample(name, value) {
   const has = (member) => Object.hasOwn(mapping(name, value), member);
   const others = has("value") ? categoryShape : quantityShape;
@@ -195,9 +195,9 @@ const conditions = {
 };
 const compared = { categoryValue: "value", workoutDuration: "duration" };
 
-/** A condition as a pair of its kind and what it holds; at most a hundred deep. */
+/** Reads a condition as a pair of its kind and its contents, with at most a hundred levels. */
 export function predicate(name, value, depth = 0) {
-  if (depth > 100) throw invalid(name, "a condition of a hundred levels at most");
+  if (depth > 100) throw invalid(name, "a condition of at most a hundred levels");
   const kinds = [...Object.keys(conditions), "and", "or", "not"];
   const [kind, held] = choice(name, value, kinds, "a condition");
   const place = `${name}.${kind}`;
@@ -208,8 +208,8 @@ export function predicate(name, value, depth = 0) {
 }
 
 /**
- * Whether a sample satisfies a condition; `null` where too little is known of a deletion.
- * `workouts` holds the UUIDs of the samples of each workout, by its own.
+ * Returns whether an entry satisfies a condition; `null` if a deletion lacks the information.
+ * `workouts` contains the UUIDs of the samples of each workout, by the UUID of the workout.
  */
 export function matches([kind, value], item, workouts) {
   const known = item.metadata ?? {};
@@ -265,12 +265,12 @@ function isSame([kind, value], [otherKind, other]) {
   return kind === "quantity" ? amount(value).join() === amount(other).join() : value === other;
 }
 
-/** Whether an entry is an object, and not the remains of a deleted one. */
+/** Returns whether an entry is an object and not the record of a deletion. */
 export const isSample = (entry) => entry?.start !== undefined;
 
 export const writer = (item) => item.source.bundleIdentifier;
 
-/** The identity that a source gave to an object, with its version. */
+/** Returns the sync identifier of an object and its version. */
 export function syncIdentity({ metadata: known = {} }) {
   const [identifier, version] = [own(known, syncIdentifier), own(known, syncVersion)];
   if (!identifier || !version) return undefined;

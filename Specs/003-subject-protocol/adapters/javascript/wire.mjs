@@ -1,7 +1,7 @@
-// The wire between HealthSpec and a subject: JSON-RPC 2.0, an object a line. Knows no health.
-// A program that serves a store of its own can take this file as it is.
+// The messages between HealthSpec and a subject: JSON-RPC 2.0, one object per line, without health logic.
+// A program that serves its own store can use this file unchanged.
 
-/** An answer that is an error. All of these are definite: nothing has changed. */
+/** An error answer. All of these errors are definite: nothing has changed. */
 export class Refusal extends Error {
   constructor(code, message, kind, name) {
     super(message);
@@ -10,22 +10,22 @@ export class Refusal extends Error {
   }
 }
 
-/** The store refuses, with the name of an error of HealthKit. */
+/** Returns an error of the store, with the name of a HealthKit error. */
 export const health = (name, message) => new Refusal(-32000, message, "health", name);
 
-/** The caller is wrong, where HealthKit would end the process. */
+/** Returns an error for a mistake of the caller, for which HealthKit would end the process. */
 export const programmer = (name, message) => new Refusal(-32001, message, "programmer", name);
 
 export const invalid = (member, expected) => new Refusal(-32602, `'${member}' is not ${expected}`);
 
-// Readers: each returns the value that it read, or refuses it under the name of its member.
+// Readers: each returns the value that it read, or throws a refusal with the name of its member.
 
 const reader = (expected, accepts) => (name, value) => {
   if (!accepts(value)) throw invalid(name, expected);
   return value;
 };
 
-export const text = reader("a text", (value) => typeof value === "string");
+export const text = reader("a string", (value) => typeof value === "string");
 export const boolean = reader("true or false", (value) => typeof value === "boolean");
 export const number = reader("a number", Number.isFinite);
 export const whole = reader("a whole number", Number.isInteger);
@@ -42,23 +42,23 @@ export const listOf = (read) => (name, value) => {
   return value.map((item, index) => read(`${name}[${index}]`, item));
 };
 
-/** A member of an object, and never what every object inherits. */
+/** Returns a member of an object; inherited members and null count as missing. */
 export const own = (object, member) =>
   Object.hasOwn(object, member) && object[member] !== null ? object[member] : undefined;
 
-/** An object with these members; others are kept, as a newer suite may send more. */
+/** Reads an object with these members; others are kept, because a newer suite may send more. */
 export const shape = (members) => (name, value) => {
   const result = { ...mapping(name, value) };
   for (const [member, read] of Object.entries(members)) {
     const found = read(`${name}.${member}`, own(result, member));
-    // A member that is null is as one that is missing.
+    // A member that is null counts as missing.
     if (found === undefined) delete result[member];
     else result[member] = found;
   }
   return result;
 };
 
-/** The members that a method needs, read; others are ignored. */
+/** Returns the parameters that a method needs; others are ignored. */
 function argumentsOf(shapes, params) {
   mapping("params", params);
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function argumentsOf(shapes, params) {
 
 // Messages
 
-/** The answer to a message; `undefined` for a notification. */
+/** Returns the answer to a message; `undefined` for a notification. */
 function respond(message, requests, notifications) {
   const { method, id } = message;
   const params = message.params ?? {};
@@ -104,7 +104,7 @@ function parse(line) {
   }
 }
 
-/** The lines of a stream. Only LF ends one: JSON may hold other signs that look like an end. */
+/** Yields the lines of a stream. Only LF ends a line: JSON may contain other line separators. */
 async function* linesOf(stream) {
   let pieces = [];
   for await (const chunk of stream) {
@@ -118,11 +118,11 @@ async function* linesOf(stream) {
 }
 
 /**
- * Answers each line before the next is read, until a request to shut down.
+ * Answers each line before the next one is read, until a request to shut down.
  *
- * `makeMethods(notify)` returns the requests and the notifications: to each name a function, and how
- * its arguments are read. `notify(method, params)` sends a notification, which is written at once, so
- * whatever a call causes stands before its answer.
+ * `makeMethods(notify)` returns the requests and the notifications: for each name, a function and the
+ * readers of its arguments. `notify(method, params)` writes a notification immediately, so everything
+ * that a call causes precedes its answer.
  */
 export async function serve(makeMethods, input, output) {
   const send = (message) => output.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);

@@ -2,7 +2,7 @@
 
     healthspec run Specs/005-metric-sync/plug-ins.md --destination 'python3 destination.py'
 
-Every metric is kept once, by its identifier. Replace `Receiver` to hold another place to the rows.
+Every metric is kept once, by its `id`. Replace `Receiver` to test another place against the rows.
 """
 
 import json
@@ -58,7 +58,7 @@ class Receiver:
 
 
 class Destination:
-    """What the suite asks of a destination."""
+    """The requests that the suite sends to a destination."""
 
     def __init__(self):
         self.receiver = None
@@ -108,7 +108,7 @@ def methods(_):
     def started(perform):
         def checked(**arguments):
             if destination.receiver is None:
-                raise Refusal(-32600, "destination.start comes first")
+                raise Refusal(-32600, "'destination.start' must be sent first")
             return perform(**arguments)
         return checked
 

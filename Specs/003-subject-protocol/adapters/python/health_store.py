@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """A health store in memory, in the profile *durable* of the store contract.
 
-HealthSpec starts it and speaks first; it needs nothing but Python:
+HealthSpec starts it and sends the first message; it needs only Python:
 
     healthspec run --store 'python3 health_store.py'
 
-`Store` is what a health store decides; at the end stands the table of what can be asked of it.
+`Store` contains the behavior of a health store; the table of its requests is at the end.
 """
 
 import base64
@@ -37,12 +37,12 @@ READ_ONLY = {
 WINDOWS = {"immediate": 0, "hourly": 3_600, "daily": 86_400, "weekly": 604_800}
 SLOWEST = {"HKQuantityTypeIdentifierStepCount": "hourly"}
 COMPLETION_TIMEOUT, RETRY_DELAY = 30, 60
-PART = 1_000  # objects in one message at most, so that a line stays far below its limit
+PART = 1_000  # most objects in one message, so that a line stays far below its limit
 
 
 @dataclass
 class Running:
-    """A query that stays: an observer, or a watch that reports each change."""
+    """A long-running query: an observer, or a watch that reports each change."""
 
     query: str
     is_observer: bool
@@ -68,22 +68,22 @@ class Registration:
 
 
 class Store:
-    """All that a health store decides. `notify` sends a notification to the suite.
+    """The behavior of a health store. `notify` sends a notification to the suite.
 
-    Objects stand in `log` in the order of their arrival; a place is given out once and emptied
-    when its object goes, so that a position in the log is all that an anchor has to hold.
+    `log` contains the objects in the order of their arrival. A place is used only once, and emptied
+    when its object is removed, so that an anchor only has to contain a position in the log.
     """
 
     def __init__(self, notify):
         self.notify = notify
         self.now = 0.0
-        self.number = 0  # the last timer or delivery; it goes on over resets, so none is mistaken
+        self.number = 0  # the last timer or delivery; not reset, so that no number is used twice
         self.app = None
 
     def reset(self, now, app):
         self.now, self.app = now, app
         self.log, self.places, self.identities = [], {}, {}
-        self.workouts = {}  # the UUIDs of the samples of each workout, by its own
+        self.workouts = {}  # the UUIDs of the samples of each workout, by the UUID of the workout
         self.share, self.read = {}, {}
         self.answer = {"share": True, "read": True}
         self.is_available, self.is_locked, self.is_foreground = True, False, True
@@ -107,7 +107,7 @@ class Store:
             raise health("errorAuthorizationDenied", "The user refused to share this type.")
 
     def sees(self, type):
-        """Whose samples of a type the app may see, as a function of the writer."""
+        """Returns a predicate on writers: whether the app may read their samples of a type."""
         if type not in self.share and type not in self.read:
             raise health("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")
         if self.read.get(type) == "granted":
@@ -172,7 +172,7 @@ class Store:
                 raise health("errorInvalidArgument", "A sample ends before the earliest allowed date.")
 
     def save_as(self, samples, source):
-        """Saves all or none, under the rules of sync identity."""
+        """Saves all samples or none, by the rules of sync identity."""
         self.check_new(samples)
         self.announce([change for item in samples for change in self.put(item, source)])
 
@@ -182,7 +182,7 @@ class Store:
             raise health("errorInvalidArgument", "An object with this UUID is already stored.")
 
     def put(self, item, source):
-        """Stores a sample, unless one of its identity is as new; returns what came and went."""
+        """Stores a sample unless a stored one with its sync identity is as new; returns the changes."""
         item = {**item, "source": source}
         holder, samples, changes = self.holder(item), None, []
         if holder:
@@ -196,7 +196,7 @@ class Store:
                     members.add(item["uuid"])
         old = self.places.get(item["uuid"])
         if old is not None and self.log[old]["type"] == item["type"]:
-            self.log[old] = None  # the object is back; its deletion no longer needs a report
+            self.log[old] = None  # the object is stored again, so its deletion is no longer reported
         self.append(item)
         if sync_identity(item)[0] is not None:
             self.identities[identity_of(item)] = item["uuid"]
@@ -205,11 +205,11 @@ class Store:
         return [*changes, item]
 
     def holder(self, item):
-        """The stored sample that a sample replaces, or that is newer than it."""
+        """Returns the stored sample with the sync identity of a sample, if any."""
         return self.stored(self.identities.get(identity_of(item)))
 
     def save_workout(self, workout, samples):
-        """Saves a workout with its samples; one that is ignored has its samples ignored too."""
+        """Saves a workout with its samples; if the workout is ignored, so are its samples."""
         self.check_saving([workout, *samples])
         self.check_members(samples)
         self.check_new([workout, *samples])
@@ -225,7 +225,7 @@ class Store:
         self.check_members(samples)
         stored = self.stored(workout["uuid"])
         if not stored or "activityType" not in stored or writer(stored) != self.app["bundleIdentifier"]:
-            raise health("errorInvalidArgument", "The workout is not stored, or another's.")
+            raise health("errorInvalidArgument", "The workout is not stored, or another source saved it.")
         self.announce(self.put_into(stored["uuid"], [without_device(item) for item in samples]))
 
     def check_members(self, samples):
@@ -249,7 +249,7 @@ class Store:
         item = self.stored(uuid)
         self.log[self.places[uuid]] = None
         self.identities.pop(identity_of(item), None)
-        self.workouts.pop(uuid, None)  # its samples stay
+        self.workouts.pop(uuid, None)  # its samples remain
         kept = {k: v for k, v in item.get("metadata", {}).items()
                 if k in (SYNC_IDENTIFIER, SYNC_VERSION)}
         self.append({
@@ -290,7 +290,7 @@ class Store:
         self.log = [entry if entry and is_sample(entry) else None for entry in self.log]
         self.places = {entry["uuid"]: place for place, entry in enumerate(self.log) if entry}
 
-    # Queries that answer once
+    # Queries with one result
 
     def stored_samples(self, request):
         return self.in_parts({"request": request}, self.samples(), [])
@@ -330,7 +330,7 @@ class Store:
         return {**answer, "deleted": answer.get("deleted", []), "anchor": self.anchor(type, end)}
 
     def changes(self, type, predicate, sees, start, limit=0):
-        """What came and went behind a position, and the position behind the last of it."""
+        """Returns the samples and deletions after a position, and the position after the last of them."""
         added, deleted = [], []
         for place in range(start, len(self.log)):
             entry = self.log[place]
@@ -356,10 +356,10 @@ class Store:
                 return int(position)
         except (ValueError, TypeError, RecursionError):
             pass
-        raise health("errorInvalidArgument", "This store made no such anchor for this type.")
+        raise health("errorInvalidArgument", "This store did not create this anchor for this type.")
 
     def in_parts(self, of, samples, deleted):
-        """Sends all but the last thousand of a result ahead, and returns the rest."""
+        """Sends a large result in parts of a thousand objects, and returns the rest."""
         while len(samples) > PART:
             self.notify("query.part", **of, samples=samples[:PART])
             samples = samples[PART:]
@@ -368,7 +368,7 @@ class Store:
             deleted = deleted[PART:]
         return {"samples": samples, **({"deleted": deleted} if deleted else {})}
 
-    # Queries that stay
+    # Long-running queries
 
     def watch(self, query, type, predicate, anchor):
         answer = self.query_changes(query, type, predicate, anchor, 0)
@@ -376,7 +376,7 @@ class Store:
         return answer
 
     def observe(self, query, type, predicate):
-        """Errors of an observer go to its handler, so they are notices and not answers."""
+        """Starts an observer; its handler receives errors, so they are notifications and not answers."""
         try:
             self.execute(query)
             self.check_available()
@@ -476,7 +476,7 @@ class Store:
     def complete(self, query, delivery):
         if delivery in self.complete_ids:
             self.counts["completedAgain"] += 1
-        elif delivery in self.open:  # one that is not is of before the reset
+        elif delivery in self.open:  # any other is from before the reset
             self.open.remove(delivery)
             self.complete_ids.add(delivery)
             self.counts["completed"] += 1
@@ -491,7 +491,7 @@ class Store:
                 self.call_due_observers()
 
     def expire(self, delivery):
-        """Repeats a delivery after a pause, and after three in a row gives the type up."""
+        """Repeats a delivery after a pause; after the third in a row, stops calls for the type."""
         type, _ = self.outstanding.pop(delivery)
         self.counts["expired"] += 1
         registration = self.registrations[type]
@@ -536,7 +536,7 @@ class Store:
             self.cancel(self.registrations.pop(type).wake_up)
         self.release(type)
 
-    # Clock: the suite keeps the time, and reports when a timer is due
+    # Clock: the suite controls the time, and reports when a timer is due
 
     def set_clock(self, now):
         self.now = now
@@ -557,7 +557,7 @@ class Store:
         if action:
             action()
 
-    # What a test bench does from outside
+    # Actions of the test bench from outside the app
 
     def set_answer(self, share, read, cancel):
         self.answer = {"cancel": True} if cancel else {"share": share, "read": read}
@@ -592,7 +592,7 @@ class Store:
 
 
 def identity_of(item):
-    """What an object is replaced by: a higher version of this, by the same writer."""
+    """Returns the key of an object; a higher version with the same key replaces it."""
     return item["type"], writer(item), sync_identity(item)[0]
 
 
@@ -600,7 +600,7 @@ def without_device(item):
     return {key: value for key, value in item.items() if key != "device"}
 
 
-# What can be asked
+# Requests
 
 TYPES, SAMPLES, ANCHOR = list_of(text), list_of(sample), optional(bytes_in_base64)
 SHARING = one_of("notDetermined", "sharingDenied", "sharingAuthorized")
@@ -623,12 +623,12 @@ HELLO = {
 
 def hello(versions):
     if 1 not in versions:
-        raise Refusal(-32602, f"this store supports version 1, and not one of {versions}")
+        raise Refusal(-32602, f"this store supports only version 1, and none of {versions}")
     return HELLO
 
 
 def methods(notify):
-    """Every request and every notification, with the function behind it and its arguments."""
+    """Returns all requests and notifications, with their functions and the readers of their arguments."""
     store = Store(notify)
     share, read = {"share": TYPES, "read": TYPES}, {"type": text, "predicate": predicate}
     requests = {
@@ -669,7 +669,7 @@ def methods(notify):
         "control.sampleDateLimit": (store.set_earliest, {"date": optional(number)}),
         "control.storedSamples": (store.stored_samples, {"request": optional(whole)}),
         "control.ledger": (store.ledger, {}),
-        "settle": (lambda: None, {}),  # everything that is due has been reported already
+        "settle": (lambda: None, {}),  # everything that was due has already been reported
     }
 
     def after_reset(perform):
@@ -684,7 +684,7 @@ def methods(notify):
         "shutdown": (lambda: None, {}),
         "reset": (store.reset, {"now": number, "app": revision}),
         **{name: (after_reset(perform), shapes) for name, (perform, shapes) in requests.items()},
-    }, {"clock.set": (store.set_clock, {"now": number})}  # and nothing is left to cancel
+    }, {"clock.set": (store.set_clock, {"now": number})}  # by the time `cancel` arrives, its request is answered
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What crosses the wire of a health store: quantities with units, samples, conditions."""
+"""The values in the messages of a health store: quantities with units, samples, conditions."""
 
 import base64
 import math
@@ -10,11 +10,11 @@ from wire import (
 SYNC_IDENTIFIER, SYNC_VERSION = "HKMetadataKeySyncIdentifier", "HKMetadataKeySyncVersion"
 WORKOUT = "HKWorkoutTypeIdentifier"
 
-# Units: `kg`, `mL/(kg*min)`, `count/min`; what they measure, and how much of it
+# Units such as `kg`, `mL/(kg*min)` and `count/min`, with their sizes and dimensions
 
 PREFIXES = {"f": -15, "p": -12, "n": -9, "mc": -6, "m": -3, "c": -2, "d": -1, "da": 1, "h": 2,
             "k": 3, "M": 6, "G": 9, "T": 12}
-PREFIXABLE = {  # symbol: (amount, what it measures, to which power)
+PREFIXABLE = {  # symbol: (size in base units, dimension, power of the dimension)
     "g": (1, "mass", 1), "m": (1, "length", 1),
     "L": (0.001, "length", 3), "l": (0.001, "length", 3),
     "Pa": (1, "pressure", 1), "s": (1, "time", 1), "J": (1, "energy", 1), "K": (1, "heat", 1),
@@ -41,7 +41,7 @@ UNIT_TOKEN = re.compile(r"\(\)|[().*·/]|\^-?\d+|1(?=/)|[^().*·/^<]+(?:<[0-9.eE
 
 
 def symbol_of(text):
-    """A symbol, or one with a prefix; a symbol wins, so that `min` is a minute."""
+    """Reads a symbol with or without a prefix; one without takes precedence, so `min` is a minute."""
     if text in PLAIN or text in PREFIXABLE:
         return PLAIN.get(text) or PREFIXABLE[text]
     for prefix, power in [("", 0), *PREFIXES.items()]:
@@ -55,7 +55,7 @@ def symbol_of(text):
 
 
 def unit(text):
-    """The amount of a unit, and the powers of what it measures."""
+    """Returns the size of a unit in base units, and the powers of its dimensions."""
     tokens = UNIT_TOKEN.findall(text)[::-1]
     if len(text) > 200 or "".join(tokens[::-1]) != text:
         raise ValueError(text)
@@ -99,7 +99,7 @@ def unit(text):
 
 
 def amount(quantity):
-    """A quantity in base units, with what it measures; quantities of one kind compare by it."""
+    """Returns a quantity in base units and its dimensions; only equal dimensions are comparable."""
     scale, powers = unit(quantity["unit"])
     return (quantity["value"] + ZEROS.get(quantity["unit"], 0)) * scale, powers
 
@@ -135,7 +135,7 @@ METADATA_VALUES = {"string": text, "number": number, "date": number, "quantity":
 def metadata_value(name, value):
     kinds = [kind for kind in METADATA_VALUES if kind in mapping(name, value)]
     if len(kinds) != 1:
-        raise invalid(name, "one value of metadata")
+        raise invalid(name, "a metadata value")
     return kinds[0], METADATA_VALUES[kinds[0]](f"{name}.{kinds[0]}", value[kinds[0]])
 
 
@@ -150,7 +150,7 @@ device = mapping
 
 
 def sample(name, value):
-    """A quantity sample, a category sample with a value, or a workout."""
+    """Reads a quantity sample, a category sample with a value, or a workout."""
     if "activityType" in mapping(name, value):
         members = {"activityType": whole, "duration": number}
     else:
@@ -173,7 +173,7 @@ def workout(name, value):
 
 
 def predicate(name, value, depth=0):
-    """A condition as a pair of its kind and what it holds; at most a hundred deep."""
+    """Reads a condition as a pair of its kind and its contents, with at most a hundred levels."""
     kinds = [kind for kind in PREDICATES if kind in mapping(name, value)]
     if len(kinds) != 1 or depth > 100:
         raise invalid(name, "a condition")
@@ -208,9 +208,9 @@ COMPARED = {"categoryValue": "value", "workoutDuration": "duration"}
 
 
 def matches(condition, item, workouts):
-    """Whether a sample satisfies a condition; `None` where too little is known of a deletion.
+    """Returns whether an entry satisfies a condition; `None` if a deletion lacks the information.
 
-    `workouts` holds the UUIDs of the samples of each workout, by its own.
+    `workouts` contains the UUIDs of the samples of each workout, by the UUID of the workout.
     """
     kind, value = condition
     known = item.get("metadata", {})
@@ -265,7 +265,7 @@ def same(left, right):
 
 
 def is_sample(entry):
-    """Whether an entry is an object, and not the remains of a deleted one."""
+    """Returns whether an entry is an object and not the record of a deletion."""
     return "start" in entry
 
 
@@ -274,7 +274,7 @@ def writer(item):
 
 
 def sync_identity(item):
-    """The identity that a source gave to an object, with its version."""
+    """Returns the sync identifier of an object and its version."""
     known = item.get("metadata", {})
     if SYNC_IDENTIFIER not in known or SYNC_VERSION not in known:
         return None, None

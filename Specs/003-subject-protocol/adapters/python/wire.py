@@ -1,6 +1,6 @@
-"""The wire between HealthSpec and a subject: JSON-RPC 2.0, an object a line. Knows no health.
+"""The messages between HealthSpec and a subject: JSON-RPC 2.0, one object per line, without health logic.
 
-A program that serves a store of its own can take this file as it is.
+A program that serves its own store can use this file unchanged.
 """
 
 import json
@@ -8,7 +8,7 @@ import math
 
 
 class Refusal(Exception):
-    """An answer that is an error. All of these are definite: nothing has changed."""
+    """An error answer. All of these errors are definite: nothing has changed."""
 
     def __init__(self, code, message, kind=None, name=None):
         super().__init__(message)
@@ -18,12 +18,12 @@ class Refusal(Exception):
 
 
 def health(name, message):
-    """The store refuses, with the name of an error of HealthKit."""
+    """Returns an error of the store, with the name of a HealthKit error."""
     return Refusal(-32000, message, "health", name)
 
 
 def programmer(name, message):
-    """The caller is wrong, where HealthKit would end the process."""
+    """Returns an error for a mistake of the caller, for which HealthKit would end the process."""
     return Refusal(-32001, message, "programmer", name)
 
 
@@ -31,12 +31,12 @@ def invalid(member, expected):
     return Refusal(-32602, f"'{member}' is not {expected}")
 
 
-# Readers: each returns the value that it read, or refuses it under the name of its member
+# Readers: each returns the value that it read, or raises a refusal with the name of its member
 
 
 def text(name, value):
     if not isinstance(value, str):
-        raise invalid(name, "a text")
+        raise invalid(name, "a string")
     return value
 
 
@@ -88,19 +88,19 @@ def list_of(read):
 
 
 def shape(**members):
-    """An object with these members; others are kept, as a newer suite may send more."""
+    """Reads an object with these members; others are kept, because a newer suite may send more."""
     def read(name, value):
         result = dict(mapping(name, value))
         for member, read_member in members.items():
             found = read_member(f"{name}.{member}", result.pop(member, None))
-            if found is not None:  # a member that is null is as one that is missing
+            if found is not None:  # a member that is null counts as missing
                 result[member] = found
         return result
     return read
 
 
 def arguments(shapes, params):
-    """The members that a method needs, read; others are ignored."""
+    """Returns the parameters that a method needs; others are ignored."""
     params = mapping("params", params)
     return {name: read(name, params.get(name)) for name, read in shapes.items()}
 
@@ -109,7 +109,7 @@ def arguments(shapes, params):
 
 
 def respond(message, requests, notifications):
-    """The answer to a message; `None` for a notification."""
+    """Returns the answer to a message; `None` for a notification."""
     method, request, params = message.get("method"), message.get("id"), message.get("params")
     params = {} if params is None else params
     if "id" not in message and isinstance(method, str):
@@ -134,11 +134,11 @@ def respond(message, requests, notifications):
 
 
 def serve(make_methods, lines, output):
-    """Answers each line before the next is read, until a request to shut down.
+    """Answers each line before the next one is read, until a request to shut down.
 
-    `make_methods(notify)` returns the table of requests and that of notifications: to each name a
-    function, and how its arguments are read. `notify(method, **params)` sends a notification, which
-    is written at once, so whatever a call causes stands before its answer.
+    `make_methods(notify)` returns a table of requests and a table of notifications: for each name, a
+    function and the readers of its arguments. `notify(method, **params)` writes a notification
+    immediately, so everything that a call causes precedes its answer.
     """
     def send(message):
         line = json.dumps({"jsonrpc": "2.0", **message}, allow_nan=False, separators=(",", ":"))
