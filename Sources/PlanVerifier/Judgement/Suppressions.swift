@@ -94,7 +94,7 @@ struct Suppressions {
       return match == nil
     }
     let judged = Set(rules.map(\.id))
-    let unused = zip(remarks, isUsed).filter { !$0.1 && judged.contains($0.rule) }.map {
+    let unused = zip(remarks, isUsed).filter { !$0.1 && judged.contains($0.0.rule) }.map {
       remark, _ in
       Diagnostic(
         .warning, "suppression.unused",
