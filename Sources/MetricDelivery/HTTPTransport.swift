@@ -30,7 +30,7 @@
       /// Creates options, by default without a proxy.
       public init(
         deadline: TimeInterval = 60, connectionDeadline: TimeInterval = 15,
-        largestBody: Int = DeliveryResponse.largestBody, proxy: ProxyAddress? = nil,
+        largestBody: Int = 8 << 20, proxy: ProxyAddress? = nil,
         trustedCertificates: String? = nil
       ) {
         self.deadline = deadline
@@ -130,7 +130,7 @@
     private static func value(of signature: WebhookSignature, _ body: Data) -> String {
       let code = HMAC<SHA256>.authenticationCode(
         for: signature.signed(body), using: SymmetricKey(data: signature.secret.bytes))
-      return signature.headerValue(Data(code))
+      return "v1,\(Data(code).base64EncodedString())"
     }
 
     private static func milliseconds(_ seconds: TimeInterval) -> Int64 {

@@ -30,7 +30,9 @@ private let suite = Result {
 extension HealthSubject {
   /// Returns the subject with the reference destination.
   fileprivate func providingDestination() -> Self {
-    var subject = providing(.metricDestination) { _, _ in MemoryDestination() }
+    var subject = providing(.metricDestination) { _, _ in
+      MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
+    }
     subject.furtherCapabilities = Set(DestinationCapability.allCases.map(\.rawValue))
     return subject
   }

@@ -22,7 +22,9 @@ struct RemoteDestinationTests {
 
   /// Serves a destination in this process, and returns it as a started remote destination.
   private static func served(
-    _ make: @escaping DestinationServer.MakeDestination = { _ in MemoryDestination() }
+    _ make: @escaping DestinationServer.MakeDestination = { _ in
+      MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
+    }
   ) async throws -> RemoteDestination {
     let (suite, subject) = MemoryTransport.pair()
     let server = DestinationServer(name: "served", makeDestination: make)

@@ -10,7 +10,7 @@ extension MetricContracts {
     summary: "The manager's error and its message when a call to the store fails.",
     columns: [
       .title("Failure"),
-      .input("Store fails with") { text throws(BindingProblem) in _ = try code(text) },
+      .input("Store fails with") { text throws(BindingProblem) in _ = try cause(text) },
       .input("In call") { text throws(BindingProblem) in _ = try call(text) },
       failure("Manager error") { ManagerErrorName($0).rawValue },
       failure("Manager message") { "\($0)" },
@@ -27,8 +27,17 @@ extension MetricContracts {
     case discover = "discoverMetrics"
   }
 
+  /// The reason why a call fails.
+  private enum Cause: Sendable {
+    case code(HealthError.Code)
+    /// The task of the caller was canceled before the call.
+    case canceledTask
+
+    static let canceled = "CancellationError"
+  }
+
   private struct Failure: Sendable {
-    let code: HealthError.Code
+    let cause: Cause
     let call: ManagerCall
 
     /// Makes the store fail, and returns the error from a call to the manager; `nil` for success.
@@ -37,14 +46,30 @@ extension MetricContracts {
     func error(in stage: MetricStage) async throws -> HealthKitError? {
       let heartRate = "HKQuantityTypeIdentifierHeartRate"
       stage.selection.select(heartRate)
-      stage.store.setFault(
-        .failing(HealthError(code)), on: call == .request ? [.authorization] : [.query])
+      switch cause {
+      case .code(let code):
+        stage.store.setFault(
+          .failing(HealthError(code)), on: call == .request ? [.authorization] : [.query])
+        return try await result(in: stage, heartRate)
+      case .canceledTask:
+        let (start, starting) = AsyncStream<Void>.makeStream()
+        let task = Task {
+          for await _ in start {}
+          return try await result(in: stage, heartRate)
+        }
+        task.cancel()
+        starting.finish()
+        return try await task.value
+      }
+    }
+
+    private func result(in stage: MetricStage, _ type: String) async throws -> HealthKitError? {
       do {
         switch call {
         case .request: _ = try await stage.manager.requestAuthorization()
         case .fetch:
           _ = try await stage.manager.fetchSamples(
-            for: heartRate, startDate: start, endDate: start.addingTimeInterval(60))
+            for: type, startDate: start, endDate: start.addingTimeInterval(60))
         case .discover: _ = try await stage.manager.discoverMetrics()
         }
         return nil
@@ -63,16 +88,17 @@ extension MetricContracts {
   }
 
   private static func failure(_ row: RowContext) throws(BindingProblem) -> Failure {
-    Failure(code: try code(row["Store fails with"]), call: try call(row["In call"]))
+    Failure(cause: try cause(row["Store fails with"]), call: try call(row["In call"]))
   }
 
-  private static func code(_ text: String) throws(BindingProblem) -> HealthError.Code {
+  private static func cause(_ text: String) throws(BindingProblem) -> Cause {
+    if text == Cause.canceled { return .canceledTask }
     guard let code = HealthError.Code.allCases.first(where: { $0.name == text }) else {
       throw BindingProblem(
         "'\(text)' is not the name of a health store error",
-        candidates: HealthError.Code.allCases.map(\.name))
+        candidates: HealthError.Code.allCases.map(\.name) + [Cause.canceled])
     }
-    return code
+    return .code(code)
   }
 
   private static func call(_ text: String) throws(BindingProblem) -> ManagerCall {

@@ -48,8 +48,8 @@ extension Vocabulary<MetricStage> {
     }
     addAction("app makes {n:integer} attempts at most", "app makes {n:integer} attempt at most") {
       stage, arguments in
-      let number = try arguments.positive("n")
-      stage.update { $0.policy.attempts = number }
+      let policy = RetryPolicy(attempts: try arguments.integer("n"))
+      stage.update { $0.policy.attempts = policy.attempts }
     }
     addAction("app reads {n:integer} records at a time") { stage, arguments in
       let number = try arguments.positive("n")
@@ -69,6 +69,9 @@ extension Vocabulary<MetricStage> {
     ) { stage, arguments in
       let seconds = try arguments.positive("n")
       stage.update { $0.secondsToCancellation = Double(seconds) }
+    }
+    addAction("user cancels pass while key is requested") { stage, _ in
+      stage.update { $0.cancelsAtCredential = true }
     }
     addAction(
       "{n:integer} refused metrics in a row stop a destination",

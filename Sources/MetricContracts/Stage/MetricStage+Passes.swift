@@ -276,7 +276,15 @@ struct RowCredential: CredentialSource {
   let stage: MetricStage
 
   func credential(renewing: Bool) throws -> Secret? {
-    try stage.update { state in
+    let isCanceled = stage.update { state in
+      defer { state.cancelsAtCredential = false }
+      return state.cancelsAtCredential
+    }
+    if isCanceled {
+      stage.cancelPass()
+      throw CancellationError()
+    }
+    return try stage.update { state in
       if renewing {
         guard state.credentials.count > 1 else {
           throw CredentialError("no other key is known; enter one in the settings")

@@ -45,6 +45,6 @@ extension MetricWorld {
         ProcessStore(faulty, of: process, events: events), named: "second",
         identifiers: identifiers, limits: limits)
     }
-    return receiver.memory ?? MemoryDestination()
+    return receiver.memory ?? MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
   }
 }

@@ -6,11 +6,8 @@ public struct DeliveryResponse: Hashable, Sendable {
   public let status: Int
   /// The headers, in the order in which they were received.
   public let headers: [DeliveryRequest.Header]
-  /// The body, of which a transport keeps at most ``largestBody`` bytes by default.
+  /// The body, of which a transport can keep only the beginning.
   public let body: Data
-
-  /// The default maximum number of bytes of a body that a transport keeps.
-  public static let largestBody: Int = 8 << 20
 
   /// Creates a response, by default without headers or body.
   public init(status: Int, headers: [DeliveryRequest.Header] = [], body: Data = Data()) {

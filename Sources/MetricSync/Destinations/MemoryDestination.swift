@@ -16,7 +16,7 @@ public actor MemoryDestination: ControllableDestination {
   ///   - limits: The limits of a batch.
   public init(
     capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
-    limits: BatchLimits = BatchLimits(count: 100, bytes: 1 << 20)
+    limits: BatchLimits
   ) {
     self.capabilities = capabilities
     self.limits = limits

@@ -59,10 +59,10 @@ public struct BatchLimits: Hashable, Sendable, Codable {
   /// sent whatever its size.
   public var bytes: Int
 
-  /// Creates limits; numbers below 1 count as 1.
+  /// Creates limits; a number of metrics below 1 counts as 1.
   public init(count: Int, bytes: Int) {
     self.count = max(1, count)
-    self.bytes = max(1, bytes)
+    self.bytes = bytes
   }
 }
 

@@ -112,7 +112,8 @@ public struct RequestTemplate: Hashable, Sendable {
       }
     switch place {
     case .url, .form: return Array(URLText.encoded(plain).utf8)
-    case .header: return Array(plain.utf8.filter { $0 >= 0x20 && $0 != 0x7F })
+    // A header removes control characters from its value.
+    case .header: return Array(plain.utf8)
     case .json:
       if isQuoted { return Array(JSONString.text(plain).utf8.dropFirst().dropLast()) }
       switch value {

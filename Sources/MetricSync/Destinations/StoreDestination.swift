@@ -23,7 +23,7 @@ public struct StoreDestination: DirectDestination {
   ///   - limits: The limits of a batch.
   public init(
     _ store: any HealthStoreProtocol, named place: String, identifiers: any IdentifierSource,
-    limits: BatchLimits = BatchLimits(count: 2000, bytes: 4 << 20)
+    limits: BatchLimits = BatchLimits(count: 2000, bytes: .max)
   ) {
     self.store = store
     self.place = place

@@ -62,8 +62,7 @@ public struct WebhookSignature: Hashable, Sendable {
   }
 
   /// Returns the bytes whose HMAC-SHA256 is the signature of a request with the given body.
+  ///
+  /// The value of the header ``header`` is `v1,` followed by the HMAC in Base64.
   public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
-
-  /// Returns the value of the signature header, with the bytes of an HMAC encoded in Base64.
-  public func headerValue(_ code: Data) -> String { "v1,\(code.base64EncodedString())" }
 }

@@ -167,7 +167,8 @@ actor DestinationRun {
   ) async throws -> DestinationResult {
     progress.lastPass = DeliveryProgress.LastPass(
       date: setup.clock.now, status: status, reason: reason)
-    for (rejection, count) in dropped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    for rejection in MetricRejection.allCases {
+      guard let count = dropped[rejection] else { continue }
       log(.warning, "records dropped because of \(rejection.rawValue): \(count)")
     }
     if let reason { log(status == .stopped ? .error : .warning, "\(status.rawValue): \(reason)") }

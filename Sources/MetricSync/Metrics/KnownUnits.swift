@@ -9,11 +9,11 @@ enum KnownUnits {
 
   /// Units that are common in exports, by text.
   private static let common: [String: HealthUnit] = Dictionary(
-    [
-      "count", "count/min", "count/s", "ms", "%", "kcal", "Cal", "kJ", "m", "km", "mi", "cm", "ft",
-      "in", "yd", "m/s", "km/hr", "mi/hr", "kg", "lb", "st", "g", "mg", "mcg", "degC", "degF",
-      "mmHg", "mg/dL", "mL", "L", "L/min", "min", "hr", "s", "W", "dBASPL", "IU", "S", "mcS",
-      "mL/min·kg", "kcal/hr·kg", "appleEffortScore",
-    ].compactMap { text in (try? HealthUnit(parsing: text)).map { (text, $0) } },
-    uniquingKeysWith: { first, _ in first })
+    """
+    count count/min count/s ms % kcal Cal kJ m km mi cm ft in yd m/s km/hr mi/hr kg lb st g mg mcg \
+    degC degF mmHg mg/dL mL L L/min min hr s W dBASPL IU S mcS mL/min·kg kcal/hr·kg \
+    appleEffortScore
+    """.split(separator: " ").map(String.init).compactMap { text in
+      (try? HealthUnit(parsing: text)).map { (text, $0) }
+    }, uniquingKeysWith: { first, _ in first })
 }

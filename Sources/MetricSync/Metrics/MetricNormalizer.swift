@@ -35,8 +35,6 @@ public struct MetricNormalizer: Sendable {
     for type in CategoryType.catalog {
       plans[type.identifier] = try TypePlan(type.identifier, type: nil, rules: rules)
     }
-    let workouts = SampleType.workoutIdentifier
-    plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
     // A rule under the identifier of a catalog type without its prefix was checked above, combined
     // with the rule under the whole identifier, so it is not checked separately.
     for identifier in rules.types.keys.sorted()

@@ -34,7 +34,9 @@ public struct DestinationServer: Sendable {
   ///     not contain health data.
   public init(
     name: String, version: String? = nil,
-    makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }
+    makeDestination: @escaping MakeDestination = { _ in
+      MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
+    }
   ) {
     self.name = name
     self.version = version

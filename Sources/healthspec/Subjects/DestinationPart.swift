@@ -24,7 +24,9 @@ struct DestinationPart: Sendable {
   var end: @Sendable () async -> Void = {}
 
   /// The reference destination, which keeps metrics in memory.
-  static let reference = Self(name: "reference") { _ in MemoryDestination() }
+  static let reference = Self(name: "reference") { _ in
+    MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
+  }
 
   /// Returns a destination whose processes a command line starts; the first process describes the
   /// destination.
