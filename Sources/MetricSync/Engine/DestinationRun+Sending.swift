@@ -147,7 +147,7 @@ extension DestinationRun {
       do {
         switch try await follow(&machine, verdict) {
         case .done(let receipt): return .done(receipt)
-        case .halve(_, let isTooLarge):
+        case .halve(_, let isTooLarge, _):
           return .halve(mayHaveArrived: machine.mayHaveArrived, isTooLarge: isTooLarge)
         case .refuse(let reason): return .refused(reason)
         case .wait, .renewCredential, .pause, .stop: continue
@@ -173,7 +173,9 @@ extension DestinationRun {
       verdict, now: setup.clock.now, chance: setup.chance(), &breaker)
     switch action {
     case .done, .refuse: break
-    case .halve(let reason, _): log(.info, "the batch is halved: \(reason)")
+    case .halve(let reason, _, let seconds):
+      log(.info, "the batch is halved: \(reason)")
+      try await setup.clock.wait(seconds)
     case .wait(let seconds, let reason):
       log(.warning, "retry in \(Int(seconds.rounded(.up))) s: \(reason)")
       try await setup.clock.wait(seconds)

@@ -76,8 +76,9 @@ struct CircuitBreaker: Hashable, Sendable {
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)
-    /// Halve the batch; `isTooLarge` states whether later batches must be smaller, too.
-    case halve(DeliveryReason, isTooLarge: Bool)
+    /// Halve the batch, and send the halves after the given number of seconds; `isTooLarge` states
+    /// whether later batches must be smaller, too.
+    case halve(DeliveryReason, isTooLarge: Bool, wait: TimeInterval)
     case refuse(DeliveryReason)
     case wait(TimeInterval, DeliveryReason)
     case renewCredential
@@ -114,10 +115,10 @@ struct AttemptMachine: Sendable {
     case .split(let reason):
       // The destination works; it only refuses a row.
       breaker.succeeded()
-      return count > 1 ? .halve(reason, isTooLarge: false) : .refuse(reason)
+      return count > 1 ? .halve(reason, isTooLarge: false, wait: 0) : .refuse(reason)
     case .shrink(let reason):
       breaker.succeeded()
-      return count > 1 ? .halve(reason, isTooLarge: true) : .refuse(reason)
+      return count > 1 ? .halve(reason, isTooLarge: true, wait: 0) : .refuse(reason)
     case .authorizeAgain(let reason):
       if hasRenewed { return .stop(reason) }
       hasRenewed = true
@@ -139,7 +140,7 @@ struct AttemptMachine: Sendable {
     if retry.wait > policy.longestWait { return .pause(retry.reason, until: end) }
     if wasProbing || breaker.isProbing { return .pause(retry.reason, until: end) }
     if retry.prefersSmaller, count > 1, canCutAgain {
-      return .halve(retry.reason, isTooLarge: true)
+      return .halve(retry.reason, isTooLarge: true, wait: retry.wait)
     }
     guard attempts < policy.attempts else { return .pause(retry.reason, until: end) }
     return .wait(
