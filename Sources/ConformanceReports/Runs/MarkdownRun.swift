@@ -200,7 +200,7 @@ extension Verdict {
 
 extension String {
   /// The text with its first letter capitalized.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text or, if it is longer than 400 characters, its first 400 characters and an ellipsis.
   fileprivate var clipped: String { count > 400 ? prefix(400) + "…" : self }
