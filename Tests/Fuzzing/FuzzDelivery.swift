@@ -140,7 +140,7 @@ private func batch(mayHaveArrived: Bool) -> MetricBatch {
   return MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: mayHaveArrived)
 }
 
-/// Checks that no header contains a control character, and that the masked request hides the
+/// Checks that no header contains a character below U+0020, and that the masked request hides the
 /// secret.
 private func check(_ request: DeliveryRequest) {
   for header in request.headers

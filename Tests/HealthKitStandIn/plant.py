@@ -125,7 +125,7 @@ class Package:
         yield f"healthspec: ends with {process.returncode}"
 
     def run_rows(self, defects, rows):
-        """Returns the rows that notice each defect, by number; `rows` names the only row to run, if any."""
+        """Returns the rows that notice each defect, by number; `rows` limits a defect to one row."""
         noticed, left = {}, list(defects)
         while left:
             with tempfile.TemporaryDirectory() as folder:
@@ -191,7 +191,7 @@ def check_baseline(package, rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--filter", default="", help="only defects whose names contain the text")
-    parser.add_argument("--all", action="store_true", help="run all rows, and all tests for the defects that no row notices")
+    parser.add_argument("--all", action="store_true", help="run rows until ten results show each defect, and tests for the defects that no row notices")
     parser.add_argument("--check", action="store_true", help="only check that the list matches the sources")
     parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
     parser.add_argument("--scratch-path", help="the build folder of the nested package")
@@ -237,7 +237,7 @@ def main():
 
 
 def report(chosen, noticed, options):
-    """Prints, for each defect, the most specific row or test that noticed it and the number of all of them;
+    """Prints, for each defect, the most specific row or test that noticed it, and how many did;
     exits with 1 if a defect was not noticed."""
     lines = ["| Defect | Noticed by | How many |", "| --- | --- | --- |"]
     counts = collections.Counter(it for all in noticed.values() for it in all)

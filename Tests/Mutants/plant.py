@@ -3,8 +3,8 @@
 
 Every defect in the lists next to this file is planted in a copy of the package. Defects that do not
 overlap are built together, each behind a switch. Then the rows are run with each defect in turn. The
-script exits with 1 if no row notices one of the defects, if a run leaves no record, or if a defect no
-longer matches the sources or does not build.
+script exits with 1 if a defect is not noticed by any row, if a run leaves no record, or if a defect
+no longer matches the sources or does not build.
 """
 
 import argparse
@@ -122,7 +122,8 @@ def main():
     chosen = [defect for defect in chosen if options.filter.lower() in defect.name.lower()]
     if not chosen:
         sys.exit("error: no defect has a name with this text")
-    print(f"{len(chosen)} defects, all of which match the sources")
+    noun = "defect matches" if len(chosen) == 1 else "defects match"
+    print(f"{len(chosen)} {noun} the sources")
     if options.check:
         return
     groups = [[defect] for defect in chosen] if options.apart else lists.gathered(chosen)

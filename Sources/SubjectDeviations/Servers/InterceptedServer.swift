@@ -24,7 +24,7 @@ package final class InterceptedServer: Sendable {
     var kept: [ExchangeValue] = []
   }
 
-  /// The error for a line that the server does not send.
+  /// The error for a line that is expected from the server but not sent.
   struct Silence: Error, CustomStringConvertible {
     let description = "the server sends no answer"
   }
@@ -71,10 +71,10 @@ package final class InterceptedServer: Sendable {
 
   var kept: [ExchangeValue] { notes.withLock { $0.kept } }
 
-  /// Whether the suite has not yet read all responses to its earlier lines.
+  /// Whether there are lines that the suite has not read yet.
   var isAskedAtOnce: Bool { notes.withLock { !$0.unread.isEmpty } }
 
-  /// Ends the output.
+  /// Ends the output after the unread lines; later lines from the suite are ignored.
   func end() { notes.withLock { $0.isOver = true } }
 
   // MARK: - The server as the suite sees it

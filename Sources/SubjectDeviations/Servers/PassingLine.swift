@@ -18,6 +18,8 @@ package struct PassingLine: Sendable {
   }
 
   /// A member by its path, such as `"result.samples"`; assigning `nil` removes it.
+  ///
+  /// An assignment has no effect if the object that would contain the member does not exist.
   subscript(_ path: String) -> ExchangeValue? {
     get { message?[at: path] }
     set {

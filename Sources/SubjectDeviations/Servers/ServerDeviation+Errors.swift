@@ -1,9 +1,11 @@
 internal import HealthContracts
 
 extension ServerDeviation {
-  /// Servers that respond with incorrect errors, or without an error.
+  /// Servers that report errors incorrectly, or do not report them.
   static let errors: [Self] = [
-    Self("accepts-saves-of-stored-samples", "saving a sample that is already stored succeeds") {
+    Self(
+      "accepts-saves-of-stored-samples", "a repeated save of a UUID succeeds and changes nothing"
+    ) {
       line, server in
       guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
         return try await server.answer(line)
@@ -71,7 +73,7 @@ extension ServerDeviation {
     },
     Self(
       "rejects-requests-with-errors-of-observers",
-      "a request fails with the error that its observer should receive"
+      "a request fails with the error that an observer should receive"
     ) {
       line, server in
       let answers = try await server.answer(line)
@@ -83,7 +85,8 @@ extension ServerDeviation {
       return [answer]
     },
     notifying(
-      "omits-errors-from-observer-calls", "an observer is called without the error", "query.notify"
+      "omits-errors-from-observer-calls", "an observer is called for an error without receiving it",
+      "query.notify"
     ) {
       var sent = $0
       sent["params.error"] = nil

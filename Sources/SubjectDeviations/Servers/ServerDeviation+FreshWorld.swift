@@ -70,7 +70,8 @@ extension ServerDeviation {
       server.isCompletedLate(by: line) ? line.refused(-32602) : nil
     },
     Self(
-      "counts-completions-from-before-reset", "a delivery from before a reset counts as completed"
+      "counts-completions-from-before-reset",
+      "a completion of a delivery from before a reset is counted"
     ) {
       line, server in
       var answers = try await server.answer(line)
@@ -130,8 +131,9 @@ extension ServerDeviation {
 }
 
 extension InterceptedServer {
-  /// Returns whether a line completes a delivery to an observer that was created before the last
-  /// reset; stores the query of each observer, and a null value for each reset.
+  /// Returns whether a line completes a delivery to an observer from before the last reset.
+  ///
+  /// Stores the query of each observer, and a null value for each reset.
   fileprivate func isCompletedLate(by line: PassingLine) -> Bool {
     if line.method == "reset" { keep(.null) }
     if line.method == "query.observe", let query = line["params.query"] { keep(query) }

@@ -177,8 +177,9 @@ extension ServerDeviation {
 }
 
 extension InterceptedServer {
-  /// Returns whether a line completes a delivery that an earlier line has already completed; stores
-  /// the delivery of a completion.
+  /// Returns whether a line completes a delivery that an earlier line completed.
+  ///
+  /// Stores the query and the delivery number of each completion.
   fileprivate func isCompletedAgain(by line: PassingLine) -> Bool {
     guard line.method == "query.complete" else { return false }
     let delivery = ExchangeValue.array([

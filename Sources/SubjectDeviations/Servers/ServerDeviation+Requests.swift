@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that misinterpret requests, or send incorrect results.
+  /// Servers that misinterpret requests, or send incorrect responses.
   static let requests: [Self] = [
     answering("omits-ids-from-responses", "a response does not state which request it is for") {
       $0["id"] = nil
@@ -79,7 +79,7 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32602) { $0["error.code"] = .number(-32603) }
     },
-    replying("accepts-saves-without-sample", "a save without a sample succeeds") { line, _ in
+    replying("accepts-saves-without-sample", "a save without parameters succeeds") { line, _ in
       line.method == "sample.save" && line["params"] == nil ? line.answered() : nil
     },
     replying("accepts-strings-as-samples", "a string is accepted in place of a sample") { line, _ in

@@ -17,8 +17,8 @@ extension ServerDeviation {
     },
     late(
       "schedules-deadlines-after-response",
-      "a deadline is scheduled only after the response to the request", "clock.schedule",
-      after: "query.observe"),
+      "a deadline for a new observer is scheduled only after the response to its request",
+      "clock.schedule", after: "query.observe"),
     notifying(
       "omits-timer-number-from-deadlines", "a scheduled deadline has no timer number",
       "clock.schedule"

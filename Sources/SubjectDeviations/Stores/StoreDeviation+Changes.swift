@@ -244,7 +244,7 @@ extension StoreDeviation {
         }
       }
     },
-    updating("delivers-no-updates", "an update handler is never called") { _, _ in nil },
+    updating("delivers-no-updates", "an update handler is called only for errors") { _, _ in nil },
     updating("delivers-empty-updates", "every update is empty") { _, page in
       page.altered(added: [], deleted: [])
     },

@@ -214,8 +214,9 @@ extension StoreDeviation {
 }
 
 extension DeviatedStore {
-  /// Calls the observers of a quantity type by saving and deleting a sample; does nothing for other
-  /// types.
+  /// Calls the observers of a quantity type by saving and deleting a sample.
+  ///
+  /// Does nothing for other types.
   func wake(_ type: SampleType) async {
     guard case .quantity(let quantityType) = type,
       let sample = try? QuantitySample(

@@ -75,7 +75,9 @@ extension StoreDeviation {
         completion, error in if error == nil { query.updateHandler(completion, nil) }
       }
     },
-    observing("omits-errors-from-observer-calls", "an observer is called without the error") {
+    observing(
+      "omits-errors-from-observer-calls", "an observer is called for an error without receiving it"
+    ) {
       query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, _ in query.updateHandler(completion, nil)

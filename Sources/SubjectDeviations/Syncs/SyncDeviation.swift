@@ -47,6 +47,8 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
   }
 
   /// Returns the store that the sync uses, with the deviation if it concerns calls to the store.
+  ///
+  /// A store that does not conform to `StoreOfDeviatingSync.Base` is returned unchanged.
   private func store(for base: any HealthStoreProtocol) -> any HealthStoreProtocol {
     guard changeSave != nil || !completes, let base = base as? any StoreOfDeviatingSync.Base else {
       return base

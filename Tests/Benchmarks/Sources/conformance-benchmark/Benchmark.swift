@@ -26,8 +26,7 @@ enum Benchmark {
     print("peak memory of this process: \(peakMemory() ?? "unknown")")
   }
 
-  /// Measures the planning and the run of copies of the specifications with about 10,000 rows or
-  /// more.
+  /// Measures the planning and the run of copies of the specifications with at least 10,000 rows.
   @concurrent
   static func measureRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -85,6 +84,7 @@ enum Benchmark {
       _ = await runner.run(row)
       times.append((ContinuousClock().now - started, row.id))
     }
+    guard !times.isEmpty else { return print("the folder contains no rows") }
     times.sort { $0.0 > $1.0 }
     let total = times.reduce(Duration.zero) { $0 + $1.0 }
     print("one copy: \(times.count) rows in \(total), median \(times[times.count / 2].0)")

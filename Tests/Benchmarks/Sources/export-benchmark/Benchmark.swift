@@ -54,7 +54,7 @@ enum Benchmark {
           + (usage.output.isEmpty ? "" : ", \(usage.output)"))
     }
     if let ours = best[runs[0].0], let peer = best[runs[1].0] {
-      print("ratio to xmllint --sax: \(format(peer.seconds / ours.seconds))")
+      print("speed ratio to xmllint --sax: \(format(peer.seconds / ours.seconds))")
     }
   }
 

@@ -40,7 +40,7 @@ enum CopyBenchmark {
         "\(name): \(Benchmark.format(time)) s, "
           + "\(Int(Double(records) / time)) records per second")
     }
-    print("ratio to SQLite alone: \(Benchmark.format(bare / ours))")
+    print("speed ratio to SQLite alone: \(Benchmark.format(bare / ours))")
     try compareWithOther(file, folder, ours)
   }
 

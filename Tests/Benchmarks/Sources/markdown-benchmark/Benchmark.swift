@@ -38,7 +38,8 @@ enum Benchmark {
       let memory = try peakMemory(of: file)
       print(
         "\(size) MB: SpecMarkdown \(format(ours * 1000)) ms (\(rates[0]) MB/s), "
-          + "cmark-gfm \(format(peer * 1000)) ms (\(rates[1]) MB/s), ratio \(format(peer / ours)), "
+          + "cmark-gfm \(format(peer * 1000)) ms (\(rates[1]) MB/s), "
+          + "speed ratio \(format(peer / ours)), "
           + "peak memory of SpecMarkdown \(format(memory / 1e6)) MB, "
           + "\(format(memory / Double(bytes.count))) times the input")
     }

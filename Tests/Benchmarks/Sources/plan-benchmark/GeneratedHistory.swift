@@ -6,7 +6,7 @@ import Foundation
 struct GeneratedHistory {
   let repository: GeneratedRepository
 
-  /// The ratio of commits without a plan to plans.
+  /// The number of commits without a plan for each plan.
   private static let laterCommits = 3
   /// The number of sources that a commit without a plan changes.
   private static let sourcesPerCommit = 4

@@ -1,7 +1,7 @@
 import BareSQLite
 import Foundation
 
-/// Monthly sums that are calculated with SQLite alone.
+/// Monthly sums of energy that are calculated with SQLite alone.
 final class BareSums {
   private var connection: OpaquePointer?
   private var statement: OpaquePointer?

@@ -28,6 +28,8 @@ public struct HKError: Error, Hashable, Sendable {
   public init(_ code: Code) { self.code = code }
 
   /// Creates HealthKit's error for an error that the in-memory store throws.
+  ///
+  /// The process ends if the error is not a `HealthError`.
   init(standingFor error: any Error) {
     guard let error = error as? HealthError else { raise("\(error)") }
     self.init(error.code.number.flatMap(Code.init(rawValue:)) ?? .unknownError)

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import HealthModel
 
-/// A queue that calls query handlers, immediately or later, and counts the pending ones.
+/// A queue that calls query handlers, immediately or later, and counts pending calls and work.
 final class HandlerQueue: Sendable {
   private struct State {
     var due = 0

@@ -25,8 +25,9 @@ final class StandInPredicate: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The model's form of the predicate; only the stand-in's predicates and compounds of them have
-  /// one.
+  /// The model's form of the predicate.
+  ///
+  /// The process ends unless the predicate is from the stand-in or is a compound of its predicates.
   var condition: SamplePredicate {
     if let predicate = self as? StandInPredicate { return predicate.made }
     guard let compound = self as? NSCompoundPredicate else { raise("the predicate is unknown") }

@@ -39,6 +39,6 @@ public final class StandIn: Sendable {
     set { currentManner.withLock { $0 = newValue } }
   }
 
-  /// Waits until all pending handlers have been called.
+  /// Waits until all pending handlers have been called and all pending work has ended.
   public func settle() async { await handlers.settle() }
 }

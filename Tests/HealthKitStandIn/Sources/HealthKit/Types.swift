@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Stand-ins for HealthKit's types. Their signatures are listed, with the SDK in which each was
-// read, in Tests/HealthKitStoreTests/Signatures.swift. The classes are sendable in the SDK as well;
-// here they are `@unchecked Sendable`, because an open class cannot conform otherwise.
+// Stand-ins for HealthKit's types. Tests/HealthKitStoreTests/Signatures.swift lists their
+// signatures and where each was read. The classes are sendable in the SDK as well; here they are
+// `@unchecked Sendable`, because an open class cannot conform otherwise.
 public import Foundation
 internal import HealthModel
 

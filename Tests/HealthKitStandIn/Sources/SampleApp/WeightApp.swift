@@ -16,7 +16,7 @@ public import WeightSync
 public final class WeightApp {
   /// The entries that the app shows, newest first.
   public private(set) var entries: [WeightEntry] = []
-  /// The status of the sync, or `nil` before the first call to a method has ended.
+  /// The status of the sync after the last successful call to a method; `nil` before the first.
   public private(set) var status: SyncStatus?
 
   /// The app's sync.

@@ -7,7 +7,7 @@ import MetricContracts
 import RecordContracts
 import SpecMarkdown
 
-/// The rows that use a store, and the adapter with each delivery as their subjects.
+/// The rows that use a store, and the adapter with each `StandIn.Delivery` as their subjects.
 ///
 /// All tests share one plan of the documents.
 struct AdapterRows: Sendable {

@@ -73,7 +73,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  /// The calls that wait for a result from HealthKit; queries have handlers instead.
+  /// The calls of the adapter that wait for a result from HealthKit.
   enum Call: CaseIterable {
     case request, status, save, saveAll, delete, deleteAll, deleteMatching, statistics, intervals
     case sources, saveCorrelation, deleteCorrelation, correlations, saveWorkout, add
@@ -135,7 +135,7 @@ struct BadStoreTests {
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `waiting for lookups ends when the caller is canceled or the query is stopped`()
+  @Test func `waiting for source lookups ends when the caller is canceled or the query is stopped`()
     async throws
   {
     let bench = try await Self.bench()
@@ -175,7 +175,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `an observer restarted by several changes of a new source can be stopped`()
+  @Test func `an observer restarted by several changes from a new source can be stopped`()
     async throws
   {
     let bench = try await Self.bench(.onQueue)

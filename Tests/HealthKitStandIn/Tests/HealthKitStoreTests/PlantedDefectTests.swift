@@ -21,7 +21,7 @@
   /// Tests that run rows with each planted defect in turn.
   ///
   /// Each line in the list of `plant.py` contains the number of a defect and, after a tab, the row
-  /// to run; without a row, rows are run until ten have detected the defect. Progress is written to
+  /// to run; without a row, rows are run until ten results show the defect. Progress is written to
   /// standard error immediately, so that a row that ends the process, or never ends, is reported
   /// too.
   struct PlantedDefectTests {
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Runs one row, or all rows until enough of them have detected the defect.
+    /// Runs one row, or all rows until enough results show the defect.
     private static func run(_ row: String?, of rows: AdapterRows) async {
       let found = Counter()
       let (notices, mailbox) = AsyncStream.makeStream(of: Void.self)
@@ -66,7 +66,7 @@
       await run.value
     }
 
-    /// The number of rows that must detect a defect before the run is canceled.
+    /// The number of results that must show a defect before the run is canceled.
     private static let enough = 10
 
     private static func report(_ line: String) {

@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthKit
 import Testing
 
-/// Tests that run the contract rows through the adapter, with each delivery.
+/// Tests that run the contract rows through the adapter, with each `StandIn.Delivery`.
 struct RowTests {
   @Test func `applicable rows of level MUST pass on the adapter, except for expected failures`()
     async throws

@@ -31,8 +31,8 @@ struct Answer: Codable {
 
   var mutant: Int?
   var verdict: MutantStatus?
-  /// The first row that noticed the mutant, the row that was running when the process ended, or the
-  /// row whose places were recorded.
+  /// The row that noticed the mutant, the row that had begun when the process ended or the plan
+  /// differed, or the row whose places were recorded.
   var row: Int?
   /// The outcome of that row; `nil` if it was not finished.
   var outcome: String?

@@ -86,7 +86,7 @@ struct BlockPlanner {
 struct InnerBlock {
   let statements: CodeBlockItemListSyntax
   var isGuard = false
-  /// The function whose body the block is, or `nil` for another block.
+  /// The function whose body the block is, or `nil` for any other block.
   var function: FunctionDeclSyntax?
 }
 

@@ -29,7 +29,7 @@ public struct Edit: Hashable, Sendable {
   var removesAssignment = false
 }
 
-/// A change at one place in a source, with a key that stays the same when other lines move.
+/// A change at one place in a source, with a key that stays the same when the place moves.
 public struct LineMutant: Hashable, Sendable {
   /// The path of the source, relative to the package.
   public let file: String

@@ -18,7 +18,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
     case belowMust = "below MUST only"
     /// No row reaches the place.
     case notReached = "not reached"
-    /// All rows passed.
+    /// All rows that were run with the mutant passed.
     case survived
 
     /// Whether the mutant counts as noticed by a row at MUST.
@@ -41,7 +41,8 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public var status: Status
   /// The store on which the status was determined, or `nil` if the mutant was not run.
   public var subject: String?
-  /// The row that noticed the mutant or was running when the process ended; `nil` without either.
+  /// The row that noticed the mutant, or had begun when the process ended or the plan differed;
+  /// `nil` without either.
   public var row: String?
   /// The outcome of ``row``; `nil` without a row or if the row was not finished.
   public var outcome: String?

@@ -4,11 +4,11 @@ public struct MutantScope: Codable, Sendable {
   public struct Part: Codable, Sendable {
     /// The pattern of the sources' paths.
     public let pattern: PathPattern
-    /// The stores whose rows are run, the fastest first.
+    /// The stores on which the rows are run, the fastest first.
     public let subjects: [String]
     /// The specifications whose rows are run, or `nil` for all specifications of the scope.
     public let documents: [PathPattern]?
-    /// The tests that are run for mutants that no row notices, or `nil` if no tests are run.
+    /// The tests that are run for mutants that no row at MUST notices; `nil` for no tests.
     public let tests: Tests?
 
     /// Creates a part.
@@ -44,11 +44,11 @@ public struct MutantScope: Codable, Sendable {
   public struct ScopedSource: Sendable {
     /// The path of the source.
     public let path: String
-    /// The stores whose rows are run, the fastest first.
+    /// The stores on which the rows are run, the fastest first.
     public let subjects: [String]
     /// The specifications whose rows are run.
     public let documents: [PathPattern]
-    /// The tests that are run for mutants that no row notices, or `nil` if a row must notice them.
+    /// The tests that are run for mutants that no row at MUST notices; `nil` for no tests.
     public let tests: Tests?
   }
 

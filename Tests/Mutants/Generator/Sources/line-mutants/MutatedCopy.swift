@@ -53,7 +53,7 @@ struct MutatedCopy {
     throw Package.Failure(description: "the tests do not build:\n\(log.suffix(4000))")
   }
 
-  /// Builds the copy, and removes mutants that do not compile until the build succeeds.
+  /// Builds the copy repeatedly, without the mutants that do not compile, until a build succeeds.
   ///
   /// - Throws: `Package.Failure` if the copy does not build for another reason or within 30 rounds,
   ///   or if there are too many mutants.

@@ -17,8 +17,8 @@ struct Reach {
 
   /// Creates the reach by running each row once, with no mutant chosen, and recording its places.
   ///
-  /// - Throws: `Package.Failure` if an applicable row does not pass, if no row is applicable, or if
-  ///   a document has errors.
+  /// - Throws: `Package.Failure` if an applicable row does not pass, if no row is applicable, if a
+  ///   document has errors, or if the runner fails.
   init(of build: MutatedCopy.Build, on subject: String, runner: RunnerProcess) throws {
     let plan = try runner.plan()
     let all = plan.documents.flatMap(\.rows)

@@ -88,7 +88,10 @@ final class ResultCache {
     }
     let handle = try FileHandle(forWritingTo: resultsFile)
     defer { try? handle.close() }
-    try handle.seekToEnd()
+    if try handle.seekToEnd() > 0 {
+      // A campaign that was killed can leave an incomplete line, which must not absorb this result.
+      data.insert(UInt8(ascii: "\n"), at: data.startIndex)
+    }
     try handle.write(contentsOf: data)
   }
 

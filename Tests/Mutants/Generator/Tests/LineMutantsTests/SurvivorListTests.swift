@@ -36,7 +36,7 @@ struct SurvivorListTests {
     #expect(list(row()).staleEntries(mutants: [Self.mutant], results: [:]) == [])
   }
 
-  @Test func `unknown categories, empty arguments and duplicates are reported`() {
+  @Test func `unknown categories, missing reasons and duplicates are reported`() {
     #expect(list(row("fine")).problems.count == 1)
     #expect(list(row("equivalent", "")).problems.count == 1)
     #expect(list(row(), row()).problems.count == 1)
