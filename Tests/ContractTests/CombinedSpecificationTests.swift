@@ -68,7 +68,7 @@ struct ChangesBetweenCallsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("changes-between-calls/permission-that-changes-while-something-waits"))
+  @Test(arguments: rows("changes-between-calls/permission-changes-during-pending-work"))
   func `rows of 'permission that changes while something waits' pass`(
     _ row: ContractRow
   ) async throws {
@@ -89,7 +89,7 @@ struct LockedAndAsleepContractTests {
 }
 
 struct GroupsContractTests {
-  @Test(arguments: rows("groups/member-that-is-replaced"))
+  @Test(arguments: rows("groups/replaced-members"))
   func `rows of 'a member that is replaced' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -111,7 +111,7 @@ struct RestartsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("restarts/what-users-and-apps-decided"))
+  @Test(arguments: rows("restarts/decisions-of-users-and-apps"))
   func `rows of 'what users and apps decided' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -152,12 +152,12 @@ struct MigrationContractTests {
 }
 
 struct WaitingWorkContractTests {
-  @Test(arguments: rows("waiting-work/permission-that-changes-in-settings"))
+  @Test(arguments: rows("waiting-work/permission-changes-in-settings"))
   func `rows of 'permission that changes in Settings' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("waiting-work/another-device-that-writes"))
+  @Test(arguments: rows("waiting-work/changes-by-another-device"))
   func `rows of 'another device that writes' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }

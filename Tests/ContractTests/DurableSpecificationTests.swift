@@ -41,7 +41,7 @@ struct DurableObjectsContractTests {
 }
 
 struct StoreFilesContractTests {
-  @Test(arguments: rows("store-files/files-that-become-store"))
+  @Test(arguments: rows("store-files/files-that-are-opened-as-store"))
   func `rows of 'files that become a store' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -51,7 +51,7 @@ struct StoreFilesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-files/stores-without-file-of-their-own"))
+  @Test(arguments: rows("store-files/stores-without-named-file"))
   func `rows of 'stores without a file of their own' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -7,7 +7,7 @@ struct AnswersMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("answers/no-answer"))
+  @Test(arguments: rows("answers/no-response"))
   func `rows of 'no answer' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -69,7 +69,7 @@ struct CatalogueMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("catalogue/types-in-no-catalog"))
+  @Test(arguments: rows("catalogue/types-outside-catalog"))
   func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -130,7 +130,7 @@ struct CustomTypesMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("custom-types/types-in-no-catalog"))
+  @Test(arguments: rows("custom-types/types-outside-catalog"))
   func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -171,17 +171,17 @@ struct DroppedRecordsMetricTests {
 }
 
 struct FailuresMetricTests {
-  @Test(arguments: rows("failures/again"))
+  @Test(arguments: rows("failures/retries"))
   func `rows of 'again' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("failures/rest"))
+  @Test(arguments: rows("failures/pauses-after-repeated-failures"))
   func `rows of 'rest' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("failures/stop"))
+  @Test(arguments: rows("failures/stopped-destinations"))
   func `rows of 'stop' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -191,7 +191,7 @@ struct FailuresMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("failures/lost-answers"))
+  @Test(arguments: rows("failures/lost-responses"))
   func `rows of 'lost answers' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -310,12 +310,12 @@ struct PrivacyMetricTests {
 }
 
 struct ReadingMetricTests {
-  @Test(arguments: rows("reading/records-that-source-reports-twice"))
+  @Test(arguments: rows("reading/repeated-records"))
   func `rows of 'records that a source reports twice' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("reading/reading-that-fails"))
+  @Test(arguments: rows("reading/read-failures"))
   func `rows of 'reading that fails' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -330,7 +330,7 @@ struct ReadingMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("reading/destinations-at-time"))
+  @Test(arguments: rows("reading/concurrent-destinations"))
   func `rows of 'destinations at a time' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -423,7 +423,7 @@ struct SelectionMetricTests {
 }
 
 struct SettingsMetricTests {
-  @Test(arguments: rows("settings/faults"))
+  @Test(arguments: rows("settings/invalid-settings"))
   func `rows of 'faults' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -438,7 +438,7 @@ struct SettingsMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("settings/places-of-secrets"))
+  @Test(arguments: rows("settings/locations-of-secrets"))
   func `rows of 'places of secrets' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -14,7 +14,7 @@ struct CombinationRecordTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("combination/questions-to-user"))
+  @Test(arguments: rows("combination/permission-requests"))
   func `rows of 'questions to the user' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -24,7 +24,7 @@ struct CombinationRecordTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("combination/health-is-not-there"))
+  @Test(arguments: rows("combination/unavailable-health-data"))
   func `rows of 'health is not there' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -100,7 +100,7 @@ struct EditingRecordTests {
 }
 
 struct EntriesRecordTests {
-  @Test(arguments: rows("entries/dialogues"))
+  @Test(arguments: rows("entries/dialogs"))
   func `rows of 'dialogues' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -142,12 +142,12 @@ struct ExportQueueRecordTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export-queue/off-and-refused"))
+  @Test(arguments: rows("export-queue/turned-off-or-denied"))
   func `rows of 'off and refused' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export-queue/out-of-reach"))
+  @Test(arguments: rows("export-queue/locked-or-unavailable-health-data"))
   func `rows of 'out of reach' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -297,7 +297,7 @@ struct ReadBackRecordTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("read-back/when-it-is-read"))
+  @Test(arguments: rows("read-back/times-of-reading"))
   func `rows of 'when it is read' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -81,7 +81,7 @@ struct AuthorizationContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("authorization/what-each-answer-means"))
+  @Test(arguments: rows("authorization/meanings-of-answers"))
   func `rows of 'what each answer means' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -156,7 +156,7 @@ struct DecisionsContractTests {
 }
 
 struct ErrorsContractTests {
-  @Test(arguments: rows("errors/what-user-reads"))
+  @Test(arguments: rows("errors/messages-to-user"))
   func `rows of 'what the user reads' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -230,7 +230,7 @@ struct ImportContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("import/what-sample-becomes"))
+  @Test(arguments: rows("import/imported-samples"))
   func `rows of 'what a sample becomes' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }

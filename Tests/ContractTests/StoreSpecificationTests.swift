@@ -63,7 +63,7 @@ struct DeletingContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("deleting/several-at-once"))
+  @Test(arguments: rows("deleting/several-objects-at-once"))
   func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -158,7 +158,7 @@ struct SavingContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("saving/what-sample-keeps"))
+  @Test(arguments: rows("saving/stored-properties-of-sample"))
   func `rows of 'what a sample keeps' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -168,7 +168,7 @@ struct SavingContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("saving/several-at-once"))
+  @Test(arguments: rows("saving/several-samples-at-once"))
   func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
