@@ -17,11 +17,11 @@ enum SecretCommand {
   /// The resolver that reads secrets from the environment, from files and from commands.
   static var resolver: CredentialResolver {
     CredentialResolver(environment: ProcessInfo.processInfo.environment) { words, _ in
-      try await output(of: words)
+      try await secret(printedBy: words)
     }
   }
 
-  private static func output(of words: [String]) async throws -> String {
+  private static func secret(printedBy words: [String]) async throws -> String {
     let name = words.first ?? ""
     let quoted = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
     // The last line of the output may lack its line feed.
@@ -36,7 +36,7 @@ enum SecretCommand {
       return true
     }
     let (output, end) = await withTaskCancellationHandler {
-      await output(of: process)
+      await Self.firstLines(of: process)
     } onCancel: {
       process.terminate()
     }
@@ -60,7 +60,7 @@ enum SecretCommand {
 
   /// Returns the first lines of a process's output, and how it ended; the process receives no
   /// input.
-  private static func output(of process: ChildProcess) async -> ([UInt8], TransportEnd?) {
+  private static func firstLines(of process: ChildProcess) async -> ([UInt8], TransportEnd?) {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     process.start(
       onLine: { continuation.yield(.line($0)) },
