@@ -52,6 +52,8 @@ extension MetricContracts {
           .failing(HealthError(code)), on: call == .request ? [.authorization] : [.query])
         return try await result(in: stage, heartRate)
       case .canceledTask:
+        // Without permission, the store would refuse the call before it notices the cancellation.
+        if call != .request { _ = try await stage.manager.requestAuthorization() }
         let (start, starting) = AsyncStream<Void>.makeStream()
         let task = Task {
           for await _ in start {}
