@@ -113,7 +113,6 @@ struct PhraseTokensTests {
   ) {
     let tokens = PhraseTokens(spelling: spelling)
     #expect(tokens.text == spelling.replacing("`", with: ""))
-    #expect(tokens.spelling == spelling)
     #expect(PhraseTokens(spelling: tokens.spelling) == tokens)
   }
 

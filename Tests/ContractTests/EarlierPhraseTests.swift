@@ -23,7 +23,11 @@ struct EarlierPhraseTests {
   private static let examplesByScope: [String: [String]] = [
     "store-action": [
       "store tells no deletions without an anchor", "store reports deletions without an anchor",
-      "store omits deletions without an anchor",
+      "store omits deletions without an anchor", "store tells deletions without an anchor",
+      "store tells deletions that it cannot decide",
+      "store tells no deletions that it cannot decide",
+      "store tells a missing entitlement as denied",
+      "app fails to save group g of nothing as blood pressure with `errorInvalidArgument`",
       "store pauses 60 seconds after a delivery without completion",
       "app observes body mass stopping in its first call",
       "app observes body mass stopping all queries in its second call",
@@ -85,6 +89,8 @@ struct EarlierPhraseTests {
       "app dies after next authorization", "entry waits", "save does not answer",
       "queries do not answer", "save answers too late", "queries answer too late",
       "next save throws misuse", "device has no health data",
+      "Health tells everything from beginning each time", "Health holds back what it tells",
+      "Health tells of each change twice",
     ],
     "action": [
       "Health tells what it held back", "app imports while device is locked",
@@ -100,7 +106,10 @@ struct EarlierPhraseTests {
       "app saves sample of 72 kg under \"settings-\" and identity of entry",
     ],
     "behavior": [
-      "way out is queue and retry", "sample is of moment of entry", "work was shown meanwhile",
+      "way out is queue and retry", "way out is show Settings link",
+      "way out is re-request authorization", "way out is retry on next foreground",
+      "way out is hide Health sync option", "sample is of moment of entry",
+      "work was shown meanwhile",
       "no retry waits",
     ],
     "record-action": [

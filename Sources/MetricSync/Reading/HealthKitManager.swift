@@ -98,6 +98,7 @@ public actor HealthKitManager {
   ) async throws -> [Sample] {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }
     do {
+      try Task.checkCancellation()
       return try await calls.store.objects(
         id: QueryID(calls.identifiers.next()), type: SampleType(metricIdentifier: identifier),
         predicate: .dates(start: startDate, end: endDate, options: .strictStartDate),
@@ -116,9 +117,10 @@ public actor HealthKitManager {
     var anchor: QueryAnchor?
     while true {
       let changes: AnchoredChanges
-      do { changes = try await calls.changes(of: type, after: anchor) } catch {
-        throw Self.failure(error)
-      }
+      do {
+        try Task.checkCancellation()
+        changes = try await calls.changes(of: type, after: anchor)
+      } catch { throw Self.failure(error) }
       if changes.added.isEmpty, changes.deletedObjects.isEmpty { return }
       anchor = changes.newAnchor
       if !changes.added.isEmpty { try await page(changes.added) }
