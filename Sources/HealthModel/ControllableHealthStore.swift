@@ -79,7 +79,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// identity rules.
   ///
   /// - Throws: ``HealthError`` if the store rejects the sample, for example with
-  ///   `errorInvalidArgument` for an identifier that is already stored.
+  ///   `errorInvalidArgument` if the sample's UUID is already stored.
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
   /// Deletes the stored objects with the given identifiers, from any source, as the user can in the

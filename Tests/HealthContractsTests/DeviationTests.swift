@@ -43,7 +43,7 @@ actor IdleSync: WeightSyncProtocol {
   enum Fault: CaseIterable {
     /// No call has an effect.
     case doesNothing
-    /// The sync can be turned on and stores added entries, but does nothing else.
+    /// The sync can be turned on and off and stores added entries, but does nothing else.
     case onlyKeepsEntries
     /// Every call that can throw throws an error.
     case refusesEverything

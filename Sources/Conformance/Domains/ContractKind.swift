@@ -41,7 +41,8 @@ public struct ContractColumn<World: Sendable>: Sendable {
     headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
-  /// Whether a run must detect changes to the cells.
+  /// Whether the cells are part of what a row sets up, does or checks, instead of a description for
+  /// readers, so that a change to a cell must be noticed.
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }

@@ -22,7 +22,8 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let aliases: [String]
     /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
-    /// Whether a run must detect changes to the cells.
+    /// Whether the cells are part of what a row sets up, does or checks, instead of a description
+    /// for readers.
     public let isNormative: Bool
     /// Whether the column is a key.
     public let isKey: Bool

@@ -56,7 +56,8 @@ public struct PlannedCell: Hashable, Sendable {
   public let text: String
   /// The location of the cell.
   public let location: SourceLocation
-  /// Whether a run must detect changes to the cell.
+  /// Whether the cell is part of what the row sets up, does or checks, instead of a description for
+  /// readers, so that a change to the cell must be noticed.
   public let isNormative: Bool
   /// Whether the cell belongs to a key column.
   let isKey: Bool

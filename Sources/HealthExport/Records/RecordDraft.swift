@@ -18,7 +18,8 @@ struct RecordDraft {
   let start: ExportedMoment
   let end: ExportedMoment
   let creation: ExportedMoment?
-  /// The identity of the first of the equal records.
+  /// The identity of the first record that is equal to this one; without an earlier equal record,
+  /// this record's own identity.
   let identity: RecordIdentity
   /// The UTF-8 bytes of the value if it contains references, control characters or characters
   /// beyond ASCII; otherwise, empty.

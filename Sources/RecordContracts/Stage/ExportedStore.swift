@@ -75,7 +75,8 @@ extension ExportedWorkouts {
 /// Returns the store that an exporter or a service uses in a row.
 ///
 /// The returned store supports correlations and workouts if the row's store does, except for the
-/// capabilities in `lacking`. It supports neither statistics nor the observation of changes.
+/// capabilities in `lacking`. It conforms to neither `StatisticsQuerying` nor `QueryStopping`, so a
+/// service that uses it computes sums from samples and does not observe changes.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
   lacking: Set<StoreCapability> = [], keepsMembers: Bool = false

@@ -50,8 +50,9 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 
   /// Returns the error for a failed call.
   ///
-  /// For a known token, this is the suite's original error. Any other failure that the call must
-  /// not have, or that leaves the outcome unknown, ends the conversation.
+  /// If the call may fail, a known token stands for the suite's original error. A failure that the
+  /// protocol does not permit for the call, or that leaves the outcome unknown, ends the
+  /// conversation.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }

@@ -66,7 +66,7 @@ struct PagingTests {
   }
 
   @Test
-  func `newest first, no records follow a cursor before the range, and all follow one after it`()
+  func `in newest-first order, a cursor older than the range has no next page, and a newer one does`()
     async throws
   {
     let bench = try await Bench()

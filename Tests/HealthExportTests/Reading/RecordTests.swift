@@ -154,7 +154,8 @@ struct RecordTests {
   }
 
   @Test
-  func `every category type accepts the numbers of its values as text, but not the prefix alone`() {
+  func `every category type accepts its values as numbers in text, but not 'HKCategoryValue' alone`()
+  {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)
       for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }
