@@ -66,7 +66,8 @@ struct PagingTests {
   }
 
   @Test
-  func `in newest-first order, a cursor older than the range has no next page, and a newer one does`()
+  func
+    `a newest-first page is empty if its cursor is older than the range, but not if it is newer`()
     async throws
   {
     let bench = try await Bench()

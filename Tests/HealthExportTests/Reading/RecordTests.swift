@@ -154,7 +154,7 @@ struct RecordTests {
   }
 
   @Test
-  func `every category type accepts its values as numbers in text, but not 'HKCategoryValue' alone`()
+  func `every category type accepts numeric text for its values, but not 'HKCategoryValue' alone`()
   {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)

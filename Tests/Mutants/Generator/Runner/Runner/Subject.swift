@@ -26,7 +26,9 @@ enum Subject: String {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
       }
       subject.provide(.recordHome) { _, _ in MemoryRecordHome() }
-      subject.provide(.metricDestination) { _, _ in MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20)) }
+      subject.provide(.metricDestination) { _, _ in
+        MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
+      }
       subject.furtherCapabilities = Set(DestinationCapability.allCases.map(\.rawValue))
       return subject.conformanceSubject()
     case .sqlite:
