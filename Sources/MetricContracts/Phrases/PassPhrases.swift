@@ -43,12 +43,14 @@ extension Vocabulary<MetricStage> {
       try stage.deliveryState().set(nil, afterSaves: 0)
     }
     addAction("delays are {percent:integer} percent of maximum") { stage, arguments in
-      let part = Double(try arguments.integer("percent")) / 100
+      let percent = try arguments.integer("percent")
+      guard percent >= 0 else { throw BindingProblem("a delay cannot be negative") }
+      let part = Double(percent) / 100
       stage.update { $0.chance = part }
     }
     addAction("app makes {n:integer} attempts at most", "app makes {n:integer} attempt at most") {
       stage, arguments in
-      let policy = RetryPolicy(attempts: try arguments.integer("n"))
+      let policy = RetryPolicy(attempts: try arguments.positive("n"))
       stage.update { $0.policy.attempts = policy.attempts }
     }
     addAction("app reads {n:integer} records at a time") { stage, arguments in

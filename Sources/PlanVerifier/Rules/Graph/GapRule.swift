@@ -67,7 +67,7 @@ extension Rule {
   private static func gap(
     _ low: Int, _ high: Int, _ known: Set<Int>
   ) -> (numbers: String, isSingle: Bool)? {
-    guard high > low + 1, high - low <= 50 else { return nil }
+    guard high - low > 1, high - low <= 50 else { return nil }
     let missing = (low + 1..<high).filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     var runs: [ClosedRange<Int>] = []

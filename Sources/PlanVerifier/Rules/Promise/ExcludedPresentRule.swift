@@ -61,6 +61,8 @@ extension Rule {
   ) -> RuleFinding? {
     guard !text.value.trimmed.isEmpty else { return nil }
     let excluded = ExcludedText(text.value, limits)
+    // Text that one file contains is reported even if the search in another file ends early.
+    var unknown: RuleFinding?
     for judged in due.files {
       let promise = due.promise(.excludes, text.value) { files in
         files.allSatisfy { excluded.presence(in: $0) == .absent }
@@ -76,13 +78,13 @@ extension Rule {
             ?? [],
           promise: promise)
       case .unknown:
-        return RuleFinding(
+        unknown = RuleFinding(
           "whether \(name) contains '\(text.value.shortened)' cannot be checked, because the "
             + "search takes too many steps", at: text.location,
           fix: "avoid nested repetition, or raise 'steps' in the settings")
       }
     }
-    return nil
+    return unknown
   }
 }
 
