@@ -162,10 +162,11 @@ extension Vocabulary<MetricStage> {
       .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")
     }
     addExpectation(
-      "{receiver} saw keys {key:quoted}", "{receiver} saw keys {key:quoted} then {next:quoted}"
+      "{receiver} saw keys {key:quoted}", "{receiver} saw keys {key:quoted} then {next:quoted}",
+      "{receiver} saw keys {key:quoted} then {next:quoted} then {last:quoted}"
     ) { stage, arguments in
       let keys = stage.now.keys[try arguments.receiver()] ?? []
-      let expected = [arguments["key"], arguments["next"]].filter { !$0.isEmpty }
+      let expected = [arguments["key"], arguments["next"], arguments["last"]].filter { !$0.isEmpty }
       return .equal(
         expected: expected.joined(separator: " then "), observed: keys.joined(separator: " then "))
     }

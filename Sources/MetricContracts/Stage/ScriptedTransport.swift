@@ -33,7 +33,8 @@ struct ScriptedTransport: DeliveryTransport {
     let scripted = stage.update { state -> ScriptedResponse? in
       state.requests[kind, default: []].append(seconds)
       state.receivers[kind, default: Receiver()].note(request, of: kind)
-      if let key = request.header("apikey"), state.keys[kind]?.last != key {
+      let bearer = request.header("Authorization")?.replacing("Bearer ", with: "")
+      if let key = request.header("apikey") ?? bearer, state.keys[kind]?.last != key {
         state.keys[kind, default: []].append(key)
       }
       if let always = state.standing[kind] { return always }
