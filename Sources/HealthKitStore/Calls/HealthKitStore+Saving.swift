@@ -52,7 +52,7 @@
     /// An empty array has no effect.
     ///
     /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
-    ///   `errorInvalidArgument` if an identifier is repeated.
+    ///   `errorInvalidArgument` if a UUID is repeated.
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }
       guard Set(samples.map(\.uuid)).count == samples.count else {
