@@ -55,8 +55,8 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case categorySamples
   /// Stores workouts and their samples; see ``WorkoutStoring``.
   case workouts
-  /// Stores objects under the identifiers that the app chose; a store without this capability
-  /// chooses them itself; see ``SampleMaking``.
+  /// Stores objects under the UUIDs that the app chose; a store without this capability chooses
+  /// the UUIDs itself; see ``SampleMaking``.
   case chosenIdentities
 }
 
@@ -82,8 +82,8 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   ///   `errorInvalidArgument` if the sample's UUID is already stored.
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
-  /// Deletes the stored objects with the given identifiers, from any source, as the user can in the
-  /// Health app; other identifiers are ignored.
+  /// Deletes the stored objects with the given UUIDs, from any source, as the user can in the
+  /// Health app; other UUIDs are ignored.
   func deleteAsUser(_ uuids: Set<UUID>) async
 
   /// Locks or unlocks the device.

@@ -106,7 +106,7 @@ public protocol CorrelationStoring: HealthStoreProtocol {
   /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
   /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
-  ///   if the correlation is empty, or an identifier is repeated or already stored.
+  ///   if the correlation is empty, or a UUID is repeated or already stored.
   func save(_ correlation: Correlation) async throws
 
   /// Deletes a correlation that this app saved; whether its members are also deleted depends on the

@@ -26,7 +26,7 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let errorHealthDataUnavailable = Self("errorHealthDataUnavailable", 1)
     /// A profile on a managed device forbids health data.
     public static let errorHealthDataRestricted = Self("errorHealthDataRestricted", 2)
-    /// The store rejected an argument, such as an identifier that is already stored.
+    /// The store rejected an argument, such as a UUID that is already stored.
     public static let errorInvalidArgument = Self("errorInvalidArgument", 3)
     /// The user refused to share the type, or the app lacks an entitlement.
     public static let errorAuthorizationDenied = Self("errorAuthorizationDenied", 4)

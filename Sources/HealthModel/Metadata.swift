@@ -12,7 +12,7 @@ public enum MetadataValue: Hashable, Sendable {
   case quantity(Quantity)
 }
 
-/// The metadata of a sample, by key.
+/// The metadata values of an object, by key.
 public typealias Metadata = [String: MetadataValue]
 
 /// Some of the metadata keys that HealthKit defines, with their stored strings.

@@ -145,8 +145,8 @@ public struct AnchoredObjectQuery: Sendable {
   public let limit: Int
   /// The handler that receives the changes up to the time of the query, or an error, exactly once.
   public let resultsHandler: Handler
-  /// The handler that receives later changes and keeps the query running; not allowed together with
-  /// a limit.
+  /// The handler that receives later changes and errors, and keeps the query running; not allowed
+  /// together with a limit.
   public let updateHandler: Handler?
 
   /// Creates a query.

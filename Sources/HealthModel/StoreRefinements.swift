@@ -6,7 +6,7 @@ public protocol BatchStoring: HealthStoreProtocol {
   /// is saved.
   ///
   /// - Throws: The error that saving one of the rejected samples throws; ``HealthError`` with
-  ///   `errorInvalidArgument` if an identifier is repeated.
+  ///   `errorInvalidArgument` if a UUID is repeated.
   func save(_ samples: [Sample]) async throws
 
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
@@ -30,15 +30,14 @@ public protocol SourceKeeping: HealthStoreProtocol {
   /// Saves samples from a source in order as one change, under the sync identity rules; if one is
   /// rejected, none is saved.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if an identifier is repeated or already
-  ///   stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is repeated or already stored.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
 
   /// Saves a correlation from a source, with its members, as one change, under the sync identity
   /// rules.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or an
-  ///   identifier is repeated or already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the correlation is empty, or a UUID
+  ///   is repeated or already stored.
   func save(_ correlation: Correlation, as revision: SourceRevision) async throws
 }
 
@@ -72,8 +71,8 @@ public protocol SourceQuerying: HealthStoreProtocol {
 
 /// A store with an earliest permitted end date for samples that the app saves.
 public protocol SampleDateLimiting: ControllableHealthStore {
-  /// Sets the earliest permitted end date; `nil` restores the configured date or, by default,
-  /// permits every date.
+  /// Sets the earliest permitted end date; `nil` restores the configured date, or permits every
+  /// date if no date is configured.
   func setEarliestPermittedSampleDate(_ date: Date?) async
 }
 

@@ -6,8 +6,7 @@ public protocol WorkoutStoring: HealthStoreProtocol {
   /// ignored because of its version, its samples are ignored too.
   ///
   /// - Throws: The error that saving the workout or a sample throws; ``HealthError`` with
-  ///   `errorInvalidArgument` if an identifier is repeated or already stored, or if a sample is a
-  ///   workout.
+  ///   `errorInvalidArgument` if a UUID is repeated or already stored, or if a sample is a workout.
   func save(_ workout: Workout, with samples: [Sample]) async throws
 
   /// Adds quantity and category samples to a stored workout as one change.

@@ -62,8 +62,8 @@ extension HealthStoreEngine {
 
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// A member that the app may not read is omitted, and so is a member of a type about which the
-  /// user has not decided. A correlation without visible members is omitted.
+  /// A member is not visible if the user has not decided about its type. A correlation without
+  /// visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
   ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not made any
@@ -82,7 +82,7 @@ extension HealthStoreEngine {
           else { continue }
           if isVisible(member.bundleIdentifier, visibility) { members.append(member) }
         }
-        // Predicates apply only to members that are visible to the app.
+        // Member predicates examine only members that are visible to the app.
         let visible = correlation.holding(members)
         if !members.isEmpty, query.acceptsMembers(of: visible) { found.append(visible) }
       }

@@ -68,8 +68,8 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 
-  /// Discards the state of the process, so that the next step reads all decisions from a durable
-  /// archive.
+  /// Discards the archive's state of the process and marks all decisions as stored, so that the
+  /// next step reads them from a durable archive.
   mutating func processDied() {
     archive.processDied()
     hasNewDecisions = false

@@ -78,8 +78,8 @@ package protocol SampleWriting {
 }
 
 extension SampleWriting {
-  /// Stores a sample from a source; a higher version replaces the stored sample, and an equal or
-  /// lower version is ignored.
+  /// Stores a sample from a source; a higher version replaces the stored sample with the same sync
+  /// identifier, and an equal or lower version is ignored.
   ///
   /// - Parameters:
   ///   - sample: The sample.

@@ -25,7 +25,8 @@ package struct PlanVerification: Sendable {
   ///   - root: The folder that contains `.planning` or the spec-kit features; it can be a subfolder
   ///     of the `git` repository.
   ///   - revision: The revision to compare with; `nil` to report everything. Otherwise, only
-  ///     messages that the changes since the revision affect are reported.
+  ///     messages that the changes since the revision affect are reported, or all messages if the
+  ///     changes cannot be read.
   ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
   /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if it is specified but
@@ -99,7 +100,7 @@ extension PlanVerification {
     package let texts: [String: String]
     /// The outcome, determined by the errors among the messages.
     package let answer: Answer
-    /// The number of current errors and warnings that the baseline contains.
+    /// The number of errors and warnings that are omitted because the baseline contains them.
     package var known = 0
     /// The number of known findings that no longer occur; 0 in a report on one phase or on changes.
     package var ended = 0

@@ -4,7 +4,7 @@ import Testing
 
 struct AnchoredQueryTests {
   @Test(arguments: StoreKind.allCases)
-  func `changes are returned in order of arrival, regardless of their dates`(on kind: StoreKind)
+  func `samples are returned in order of arrival, regardless of their dates`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

@@ -115,7 +115,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether a deletion matches a condition on its former value`(
+  func `the configuration determines whether a deletion matches a condition on the deleted value`(
     on kind: StoreKind, isReported: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()

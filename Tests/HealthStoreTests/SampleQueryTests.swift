@@ -35,7 +35,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a date range excludes its end, and matches overlapping samples unless strict`(
+  func `a date range excludes its end, and matches overlapping samples unless it is strict`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

@@ -19,9 +19,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Requests permission from the user of the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
-  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process is replaced, before the call takes effect.
+  /// - Throws: The error from the `refusal` closure, the fault or the wrapped store;
+  ///   ``ProcessCrash`` if the process is dead or dies during the call; `CancellationError` if the
+  ///   task is canceled, or the process is replaced, before the call takes effect.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -34,9 +34,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Saves a sample in the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
-  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process is replaced, before the call takes effect.
+  /// - Throws: The error from the `refusal` closure, the fault or the wrapped store;
+  ///   ``ProcessCrash`` if the process is dead or dies during the call; `CancellationError` if the
+  ///   task is canceled, or the process is replaced, before the call takes effect.
   public func save(_ sample: Sample) async throws {
     try await perform(.save) {
       try await base.save(sample)
@@ -50,9 +50,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Deletes a sample from the wrapped store, unless an injected fault prevents it.
   ///
-  /// - Throws: The error from a refusal, the fault or the wrapped store; ``ProcessCrash`` if
-  ///   the process is dead or dies during the call; `CancellationError` if the task is canceled, or
-  ///   the process is replaced, before the call takes effect.
+  /// - Throws: The error from the `refusal` closure, the fault or the wrapped store;
+  ///   ``ProcessCrash`` if the process is dead or dies during the call; `CancellationError` if the
+  ///   task is canceled, or the process is replaced, before the call takes effect.
   public func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)

@@ -93,8 +93,8 @@ public final class FaultInjectingStore: Sendable {
   /// Sets an action that runs once, between the effect and the result of the next call to an
   /// operation; `nil` removes the action.
   ///
-  /// A failing call does not run the action, unless it is a query. An unanswered query does not run
-  /// the action.
+  /// A failing call does not run the action, unless it is a query. A query that is unanswered, or
+  /// that fails because the process is dead, does not run the action.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }
@@ -158,9 +158,9 @@ public final class FaultInjectingStore: Sendable {
   ///
   /// No event reports the call itself.
   ///
-  /// - Throws: The error from a refusal, the fault or the closure; ``ProcessCrash`` if the
+  /// - Throws: The error from the `refusal` closure, the fault or `body`; ``ProcessCrash`` if the
   ///   process is dead or dies during the call; `CancellationError` if the task is canceled, or the
-  ///   process is replaced, before the closure runs.
+  ///   process is replaced, before `body` runs.
   package func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result
   ) async throws -> Result {

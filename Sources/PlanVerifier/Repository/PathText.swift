@@ -6,7 +6,7 @@ struct PathText {
   /// One interpretation of the text.
   struct Reading {
     var path: String
-    /// The text after the path, parsed as a symbol name; `nil` if it is empty or another text.
+    /// The symbol name after the path; `nil` if the text after the path is empty or not a name.
     var detail: SymbolName?
 
     /// The repository path; `nil` if the text is not a path inside the project.

@@ -65,7 +65,7 @@ enum Placeholder {
       case UInt8(ascii: "]"):
         guard let start = open, index - start <= 400 else { continue }
         open = nil
-        // A bracket after a slash is a directory, and one before `(` or `:` is a link.
+        // A bracket after a slash is a directory, and one before `(`, `[` or `:` is a link.
         let isPath = start > line.lowerBound && bytes[start - 1] == UInt8(ascii: "/")
         let isMark = index > start + 3 && bytes[start + 1] == UInt8(ascii: "#")
         let next = index + 1 < line.upperBound ? bytes[index + 1] : 0x20

@@ -2,9 +2,8 @@ internal import Diagnostics
 
 /// A parser that reads block YAML line by line, for text that is not valid YAML.
 ///
-/// Indentation defines maps, lists and block scalars. Any other value is the rest of its line: a
-/// list in brackets, or text without its quotes. An unparsable line is skipped and does not affect
-/// other lines.
+/// Indentation defines maps, lists and block scalars. ``LenientScalar`` parses any other value,
+/// which is the rest of its line. An unparsable line is skipped and does not affect other lines.
 struct LenientYAML {
   /// A line with content.
   private struct Line {

@@ -56,7 +56,7 @@ extension Rule {
   /// Reports counts that differ from the tests, or a total that is not the sum of the counts.
   ///
   /// Counts are not compared with the tests if the report has no tests, or if the result of a test
-  /// is unknown. The total is checked only if no other count is reported.
+  /// is unknown. The total is checked only if no other count leads to a finding.
   private static func counts(_ report: AcceptanceReport) -> [RuleFinding] {
     let words: [(String, AcceptanceReport.Result)] = [
       ("passed", .pass), ("issues", .issue), ("pending", .pending), ("skipped", .skipped),

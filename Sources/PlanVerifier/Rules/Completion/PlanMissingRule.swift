@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that every summary has a plan.
+  /// The rule that every summary has a plan, except the summary of a whole phase.
   static let planMissing = Rule(
     "completion.plan-missing", .error,
     page: RulePage(
-      what: "Every summary has a plan in the same folder.",
+      what: "Every summary, except that of a whole phase, has a plan in the folder of its phase.",
       why: """
         Without the plan, the promises are unknown and cannot be verified. Usually the plan was \
         renamed or deleted, or the number of the summary is wrong.

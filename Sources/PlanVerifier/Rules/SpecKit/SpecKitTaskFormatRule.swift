@@ -6,7 +6,7 @@ extension Rule {
     "speckit.task-format", .error,
     page: RulePage(
       what: """
-        Each item of a phase that has a checkbox or an id has the form '- [ ] T001 [P] [US1] \
+        In a phase, each item with a checkbox or an id has the form '- [ ] T001 [P] [US1] \
         Description': a checkbox, an id with three to six digits, then the labels in this order.
         """,
       why: """

@@ -62,9 +62,9 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description, followed by a remark about quotes if they are surplus or missing.
+  /// Returns the description, with a remark about quotes if they explain the mismatch.
   ///
-  /// Text must be in quotes, and Boolean values and numbers must not.
+  /// This is the case for text without quotes, and for Boolean values and numbers in quotes.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):
