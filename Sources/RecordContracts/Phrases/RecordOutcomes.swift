@@ -64,7 +64,9 @@ extension Vocabulary<RecordStage> {
     }
     addExpectation("list has not failed") { stage, _ in
       let side = try await stage.list().failedSide
-      return .require(side == nil, expected: "no failure", observed: "a failure of one side")
+      return .require(
+        side == nil, expected: "no failure",
+        observed: "a failure of the source '\(side?.rawValue ?? "")'")
     }
     for (words, reason) in [
       ("health records are off", InactiveReason.disabled),
