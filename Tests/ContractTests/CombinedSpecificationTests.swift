@@ -69,7 +69,7 @@ struct ChangesBetweenCallsContractTests {
   }
 
   @Test(arguments: rows("changes-between-calls/permission-changes-during-pending-work"))
-  func `rows of 'permission that changes while something waits' pass`(
+  func `rows of 'permission changes during pending work' pass`(
     _ row: ContractRow
   ) async throws {
     try await verify(row)
@@ -90,7 +90,7 @@ struct LockedAndAsleepContractTests {
 
 struct GroupsContractTests {
   @Test(arguments: rows("groups/replaced-members"))
-  func `rows of 'a member that is replaced' pass`(_ row: ContractRow) async throws {
+  func `rows of 'replaced members' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -112,7 +112,7 @@ struct RestartsContractTests {
   }
 
   @Test(arguments: rows("restarts/decisions-of-users-and-apps"))
-  func `rows of 'what users and apps decided' pass`(_ row: ContractRow) async throws {
+  func `rows of 'decisions of users and apps' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -153,12 +153,12 @@ struct MigrationContractTests {
 
 struct WaitingWorkContractTests {
   @Test(arguments: rows("waiting-work/permission-changes-in-settings"))
-  func `rows of 'permission that changes in Settings' pass`(_ row: ContractRow) async throws {
+  func `rows of 'permission changes in Settings' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("waiting-work/changes-by-another-device"))
-  func `rows of 'another device that writes' pass`(_ row: ContractRow) async throws {
+  func `rows of 'changes by another device' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

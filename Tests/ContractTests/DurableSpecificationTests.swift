@@ -42,7 +42,7 @@ struct DurableObjectsContractTests {
 
 struct StoreFilesContractTests {
   @Test(arguments: rows("store-files/files-that-are-opened-as-store"))
-  func `rows of 'files that become a store' pass`(_ row: ContractRow) async throws {
+  func `rows of 'files that are opened as a store' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -52,7 +52,7 @@ struct StoreFilesContractTests {
   }
 
   @Test(arguments: rows("store-files/stores-without-named-file"))
-  func `rows of 'stores without a file of their own' pass`(_ row: ContractRow) async throws {
+  func `rows of 'stores without a named file' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -8,7 +8,7 @@ struct AnswersMetricTests {
   }
 
   @Test(arguments: rows("answers/no-response"))
-  func `rows of 'no answer' pass`(_ row: ContractRow) async throws {
+  func `rows of 'no response' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -70,7 +70,7 @@ struct CatalogueMetricTests {
   }
 
   @Test(arguments: rows("catalogue/types-outside-catalog"))
-  func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
+  func `rows of 'types outside the catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -131,7 +131,7 @@ struct CustomTypesMetricTests {
   }
 
   @Test(arguments: rows("custom-types/types-outside-catalog"))
-  func `rows of 'types in no catalog' pass`(_ row: ContractRow) async throws {
+  func `rows of 'types outside the catalog' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -172,17 +172,17 @@ struct DroppedRecordsMetricTests {
 
 struct FailuresMetricTests {
   @Test(arguments: rows("failures/retries"))
-  func `rows of 'again' pass`(_ row: ContractRow) async throws {
+  func `rows of 'retries' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("failures/pauses-after-repeated-failures"))
-  func `rows of 'rest' pass`(_ row: ContractRow) async throws {
+  func `rows of 'pauses after repeated failures' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("failures/stopped-destinations"))
-  func `rows of 'stop' pass`(_ row: ContractRow) async throws {
+  func `rows of 'stopped destinations' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -192,7 +192,7 @@ struct FailuresMetricTests {
   }
 
   @Test(arguments: rows("failures/lost-responses"))
-  func `rows of 'lost answers' pass`(_ row: ContractRow) async throws {
+  func `rows of 'lost responses' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -311,12 +311,12 @@ struct PrivacyMetricTests {
 
 struct ReadingMetricTests {
   @Test(arguments: rows("reading/repeated-records"))
-  func `rows of 'records that a source reports twice' pass`(_ row: ContractRow) async throws {
+  func `rows of 'repeated records' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("reading/read-failures"))
-  func `rows of 'reading that fails' pass`(_ row: ContractRow) async throws {
+  func `rows of 'read failures' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -331,7 +331,7 @@ struct ReadingMetricTests {
   }
 
   @Test(arguments: rows("reading/concurrent-destinations"))
-  func `rows of 'destinations at a time' pass`(_ row: ContractRow) async throws {
+  func `rows of 'concurrent destinations' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -424,7 +424,7 @@ struct SelectionMetricTests {
 
 struct SettingsMetricTests {
   @Test(arguments: rows("settings/invalid-settings"))
-  func `rows of 'faults' pass`(_ row: ContractRow) async throws {
+  func `rows of 'invalid settings' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -439,7 +439,7 @@ struct SettingsMetricTests {
   }
 
   @Test(arguments: rows("settings/locations-of-secrets"))
-  func `rows of 'places of secrets' pass`(_ row: ContractRow) async throws {
+  func `rows of 'locations of secrets' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -15,7 +15,7 @@ struct CombinationRecordTests {
   }
 
   @Test(arguments: rows("combination/permission-requests"))
-  func `rows of 'questions to the user' pass`(_ row: ContractRow) async throws {
+  func `rows of 'permission requests' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -25,7 +25,7 @@ struct CombinationRecordTests {
   }
 
   @Test(arguments: rows("combination/unavailable-health-data"))
-  func `rows of 'health is not there' pass`(_ row: ContractRow) async throws {
+  func `rows of 'unavailable health data' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -101,7 +101,7 @@ struct EditingRecordTests {
 
 struct EntriesRecordTests {
   @Test(arguments: rows("entries/dialogs"))
-  func `rows of 'dialogues' pass`(_ row: ContractRow) async throws {
+  func `rows of 'dialogs' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -143,12 +143,12 @@ struct ExportQueueRecordTests {
   }
 
   @Test(arguments: rows("export-queue/turned-off-or-denied"))
-  func `rows of 'off and refused' pass`(_ row: ContractRow) async throws {
+  func `rows of 'turned off or denied' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export-queue/locked-or-unavailable-health-data"))
-  func `rows of 'out of reach' pass`(_ row: ContractRow) async throws {
+  func `rows of 'locked or unavailable health data' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -298,7 +298,7 @@ struct ReadBackRecordTests {
   }
 
   @Test(arguments: rows("read-back/times-of-reading"))
-  func `rows of 'when it is read' pass`(_ row: ContractRow) async throws {
+  func `rows of 'times of reading' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

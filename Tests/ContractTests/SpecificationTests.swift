@@ -82,7 +82,7 @@ struct AuthorizationContractTests {
   }
 
   @Test(arguments: rows("authorization/meanings-of-answers"))
-  func `rows of 'what each answer means' pass`(_ row: ContractRow) async throws {
+  func `rows of 'meanings of the answers' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -157,7 +157,7 @@ struct DecisionsContractTests {
 
 struct ErrorsContractTests {
   @Test(arguments: rows("errors/messages-to-user"))
-  func `rows of 'what the user reads' pass`(_ row: ContractRow) async throws {
+  func `rows of 'messages to the user' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -231,7 +231,7 @@ struct ImportContractTests {
   }
 
   @Test(arguments: rows("import/imported-samples"))
-  func `rows of 'what a sample becomes' pass`(_ row: ContractRow) async throws {
+  func `rows of 'imported samples' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

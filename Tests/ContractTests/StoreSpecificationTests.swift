@@ -64,7 +64,7 @@ struct DeletingContractTests {
   }
 
   @Test(arguments: rows("deleting/several-objects-at-once"))
-  func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
+  func `rows of 'several objects at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -159,7 +159,7 @@ struct SavingContractTests {
   }
 
   @Test(arguments: rows("saving/stored-properties-of-sample"))
-  func `rows of 'what a sample keeps' pass`(_ row: ContractRow) async throws {
+  func `rows of 'stored properties of a sample' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -169,7 +169,7 @@ struct SavingContractTests {
   }
 
   @Test(arguments: rows("saving/several-samples-at-once"))
-  func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
+  func `rows of 'several samples at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -38,7 +38,7 @@ struct FaultRowTests {
     var idle = Set(plan.rows.map(\.id))
     for wrong in SyncDeviation.faults {
       let caught = await Self.broken(by: wrong, plan)
-      #expect(!caught.isEmpty, "the sync \(wrong)")
+      #expect(!caught.isEmpty, "no row detects the sync \(wrong)")
       #expect(caught.count < plan.rows.count, "the sync \(wrong) passes no row at all")
       idle.subtract(caught)
     }

@@ -97,7 +97,7 @@ struct HealthStageTests {
     #expect(await ledger.ended == 2)
   }
 
-  @Test func `the transcript of a failing row contains the actions of its stage`() async throws {
+  @Test func `the transcript of a failing row contains the transcript of its stage`() async throws {
     let record = await ConformanceRunner(
       subject: Self.subject().conformanceSubject(), patience: .seconds(120)
     )

@@ -23,7 +23,7 @@ struct MutationSampleTests {
       "the device is lost, whatever its name is",
   ]
 
-  /// The documents about a store alone in which no value of a row also holds for another row.
+  /// The documents about a store alone in which a value from another row must be noticed.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",
@@ -51,7 +51,7 @@ struct MutationSampleTests {
   ) -> Set<CellMutation> {
     var generator = SeededGenerator(seed: seed)
     let plan = HealthContracts.plan(for: [document])
-    // In the other documents about a store alone, a value of one row can also hold for another.
+    // In the other documents about a store alone, a value from another row can also hold.
     let isLoose = document.path.contains("002-health-store") && !distinct.contains(document.path)
     let mutations = CellMutator(plan: plan, documents: [document]).mutations(of: document)
       .filter { !isLoose || $0.change != .otherValue }

@@ -9,7 +9,7 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// This package's documents about health, with functions that plan and run them.
+/// The documents about syncs, stores and the protocol, with functions that plan and run them.
 enum Specifications {
   /// Returns all documents in `Specs` except those about records and metrics, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }

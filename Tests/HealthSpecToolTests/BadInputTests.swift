@@ -99,7 +99,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a folder without documents is reported`() throws {
+  func `a folder with only hidden documents and other files is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/picture.png", "")
     try folder.file("docs/.hidden.md", Fixture.conformant)

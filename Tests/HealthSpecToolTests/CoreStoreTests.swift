@@ -41,8 +41,8 @@ struct CoreStoreTests {
   }
 
   @Test(arguments: [
-    ("the contract on a sync", "001-apple-health-sync", 288),
-    ("the contract on a store", "002-health-store", 457),
+    ("the contract of a sync", "001-apple-health-sync", 288),
+    ("the contract of a store", "002-health-store", 457),
   ])
   func `a core store passes at least the expected number of rows`(
     _ contract: String, _ document: String, _ least: Int

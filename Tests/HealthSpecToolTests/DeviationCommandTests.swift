@@ -64,7 +64,7 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `mutate exits with 64 if the needed --subjects is missing, and with 66 for unknown names`()
+  func `mutate exits with 66 for a missing file or match, and with 64 if --subjects is missing`()
     throws
   {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
@@ -102,7 +102,7 @@ struct DeviationCommandTests {
     #expect(page.contains(#""deviations":{"#))
   }
 
-  @Test func `a terminal shows the progress of a campaign`() throws {
+  @Test func `a terminal shows the progress of mutate --subjects`() throws {
     let text = try folder.tool.runOnTerminal(
       "mutate", "--subjects", "--deviation", "saves-nothing", "errors.md")
     #expect(text.contains(" finished"))

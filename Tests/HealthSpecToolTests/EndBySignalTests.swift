@@ -79,7 +79,7 @@ struct EndBySignalTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a signal removes the temporary folder of a served store`() throws {
+  func `a served store removes its temporary folder when a signal ends it`() throws {
     let folder = try TemporaryFolder()
     let tool = try Started(folder, "store", "serve", "--store", "sqlite")
     let fresh =

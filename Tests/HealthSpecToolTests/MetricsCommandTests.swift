@@ -299,7 +299,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test func `a durable store receives types that only the system writes`() throws {
+  @Test func `a durable store receives samples of types that only the system writes`() throws {
     let line = """
       <Record type="HKQuantityTypeIdentifierAppleExerciseTime" sourceName="Watch" unit="min" \
       creationDate="2026-01-01 07:00:00 +0000" startDate="2026-01-01 07:00:00 +0000" \

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that values and secrets appear only in the deliveries of `metrics`.
+/// Tests that settings, state, log and output of `metrics sync` contain no values or secrets.
 struct MetricsPrivacyTests {
   @Test
   func `settings, state, log and output contain no values or secrets, and files are private`()

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that the manifest and the source files use only dependencies that the design allows.
 struct ArchitectureTests {
-  /// The modules of this package, of other packages and of the system that each target may import.
+  /// The modules that each target may import in addition to ``toolchain``.
   static let mayImport: [String: Set<String>] = [
     "Diagnostics": [],
     "JSONText": [],
@@ -84,7 +84,7 @@ struct ArchitectureTests {
     ],
   ]
 
-  /// The modules of the toolchain and of the platforms, which every target may import.
+  /// The modules of the toolchain and of the platforms that every target may import.
   static let toolchain: Set<String> = [
     "Foundation", "FoundationEssentials", "Synchronization", "Testing", "os", "Glibc", "Musl",
     "Darwin", "Bionic", "WinSDK", "ucrt",

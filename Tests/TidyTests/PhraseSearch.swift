@@ -1,7 +1,7 @@
 /// A search for banned phrases in a text, both in code and in prose.
 ///
-/// Line breaks and comment marks can separate the words of a phrase. Words that are joined by
-/// hyphens, as in row ids, are one word.
+/// Line breaks and slashes, as in `///`, can separate the words of a phrase. Words that are joined
+/// by hyphens, as in row ids, are one word.
 struct PhraseSearch {
   /// A phrase in a text, with the number of its line.
   struct Occurrence: Equatable, Hashable {
@@ -49,7 +49,7 @@ struct PhraseSearch {
   private struct Word {
     let text: String
     let line: Int
-    /// Whether only blanks, line breaks and comment marks separate the word from the previous one.
+    /// Whether only spaces, line breaks, `/` and `\` separate the word from the previous one.
     let followsDirectly: Bool
   }
 

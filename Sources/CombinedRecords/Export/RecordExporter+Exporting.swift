@@ -61,7 +61,8 @@ extension RecordExporter {
     if let lastFailure { throw lastFailure }
   }
 
-  /// Saves records, and stops at a failure that concerns more than one record.
+  /// Saves records until a failure concerns more than one record, or until the exporter is turned
+  /// off.
   ///
   /// - Returns: The records that the store accepted, and the last failure, or `nil` if nothing
   ///   failed.

@@ -35,8 +35,8 @@ extension RecordExporter {
     }
   }
 
-  /// Returns, for each record that a page mentions, a change to the record's current state in the
-  /// store.
+  /// Returns, for each record that a page mentions, a change that describes the record's current
+  /// state in the store.
   ///
   /// The page alone does not suffice, because a replacement is reported as a deletion and a new
   /// object, which can be on different pages.

@@ -138,10 +138,10 @@ extension RecordExporter {
   /// Does nothing, because the settings in the home determine whether health records are on.
   package func resetPreference() async {}
 
-  /// Does nothing, because lists observe the store.
+  /// Does nothing, because the exporter does not observe the store.
   package func startObserving() async {}
 
-  /// Does nothing, because lists observe the store.
+  /// Does nothing, because the exporter does not observe the store.
   package func stopObserving() async {}
 
   package func didDrain() {}

@@ -5,7 +5,7 @@ public import Foundation
 public enum StoredChange<Record: DataRecord>: Sendable {
   /// The store contains a version of the record.
   case saved(Record, version: Int)
-  /// The store does not contain a valid copy of the record with an identifier.
+  /// The store does not contain a valid copy of the record with this identifier.
   case deleted(UUID)
 
   /// The effect of a change on a home.

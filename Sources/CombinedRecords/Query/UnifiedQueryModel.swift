@@ -40,7 +40,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     }
   }
 
-  /// The conditions of the type; setting other conditions starts a load if the model is running.
+  /// The dates, the sources, and the conditions of the record type; setting other parameters starts
+  /// a load if the model is running.
   public var parameters: Record.QueryParams {
     get { query.parameters }
     set { query.parameters = newValue }
@@ -64,7 +65,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Creates a query that does nothing until it is started.
   ///
   /// - Parameters:
-  ///   - parameters: The conditions of the type.
+  ///   - parameters: The dates, the sources, and the conditions of the record type.
   ///   - predicate: Further conditions, or `nil` for none.
   ///   - order: The order of the list.
   ///   - home: The storage of local records.

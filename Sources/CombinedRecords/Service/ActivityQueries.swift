@@ -4,7 +4,7 @@ extension Activity: UnifiedQueryable {
   /// The conditions of a query for activities.
   public typealias QueryParams = ActivityQueryParams
 
-  /// Returns a page of workouts, or an empty page if the store does not support workouts.
+  /// Returns a page of activities, or an empty page if the store does not support workouts.
   ///
   /// The energy of an activity is the active energy of its workout's samples; it is missing if the
   /// workout has no samples of active energy.

@@ -47,7 +47,7 @@ struct ActivityExportTests {
   }
 
   @Test
-  func `the workout number that was read is exported even if the type has another default number`()
+  func `an activity's workout number is exported even if its type has another default number`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

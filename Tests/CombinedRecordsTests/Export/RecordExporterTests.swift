@@ -140,7 +140,9 @@ struct RecordExporterTests {
     #expect(await bench.exporter.failure == nil)
   }
 
-  @Test func `edits made while the store is unreachable are exported once`() async throws {
+  @Test func `after edits while the store is unreachable, only the last values are exported`()
+    async throws
+  {
     let bench = try await ExportBench()
     bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -227,7 +229,9 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `another app's sample with the same sync identifier is kept`() async throws {
+  @Test func `another app's sample with the sync identifier of a deleted record is kept`()
+    async throws
+  {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1)
     try await bench.bench.save(

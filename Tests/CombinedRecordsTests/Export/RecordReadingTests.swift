@@ -57,7 +57,7 @@ struct RecordReadingTests {
     #expect(numbers.sorted() == Array(1...1_203))
   }
 
-  @Test func `food whose energy was deleted in the store is removed`() async throws {
+  @Test func `food whose energy was deleted in the store is removed from the home`() async throws {
     let bench = try await ExportBench(isDirect: true)
     try await bench.save(FoodExportTests.food(macros: Macros(protein: 20)))
     let energy = try #require(

@@ -48,7 +48,7 @@ struct UnitTests {
     }
   }
 
-  @Test func `a unit that the user chose for a field takes precedence if the field has it`() {
+  @Test func `a unit chosen for a field overrides the unit system if the field has that unit`() {
     let style = FieldStyle(
       preferences: RecordPreferences(
         units: [.weight: "st", .protein: "lb", .fat: "x"], unitSystem: .metric),

@@ -43,12 +43,12 @@ struct ExportStateTests {
     #expect(state == ExportState(version: stored + 1, storedVersion: stored))
   }
 
-  @Test func `a higher version with the same values is adopted`() {
+  @Test func `a higher stored version of the exported values is adopted`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 4))
     #expect(state == ExportState(version: 4, storedVersion: 4))
   }
 
-  @Test func `the same values with a lower version count as stored`() {
+  @Test func `the exported version counts as stored if a lower version has the same values`() {
     let state = ExportState(version: 3).confirmed(by: Self.confirmation(3, stored: 1))
     #expect(state == ExportState(version: 3, storedVersion: 3))
   }

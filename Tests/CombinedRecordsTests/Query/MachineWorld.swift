@@ -115,7 +115,7 @@ struct MachineWorld {
     }
   }
 
-  /// All records that the last conditions select from the current records.
+  /// The current records that satisfy the last query, in its order.
   var expected: [Weight] {
     RecordCombination.combine(
       local: local, health: health, source: query.parameters.source, order: query.order,

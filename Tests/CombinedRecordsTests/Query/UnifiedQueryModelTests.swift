@@ -151,7 +151,9 @@ struct UnifiedQueryModelTests {
     #expect(model.failure == nil)
   }
 
-  @Test func `a stored copy of a local record outside the range does not appear`() async throws {
+  @Test func `a stored copy does not appear, even if its local record is outside the range`()
+    async throws
+  {
     let bench = try await Bench()
     let record = Fixtures.weight(1, hoursAgo: 5000)
     try await bench.home.save(record)

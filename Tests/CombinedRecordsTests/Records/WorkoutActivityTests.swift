@@ -15,7 +15,7 @@ struct WorkoutActivityTests {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
   }
 
-  @Test func `all other workout numbers are mapped to 'other'`() {
+  @Test func `workout numbers that belong to no other activity type are mapped to 'other'`() {
     let known = Set(Self.numbers.flatMap { $0.0 == .other ? [] : $0.1 })
     for number in -10...4000 where !known.contains(number) {
       #expect(WorkoutActivity(workoutNumber: number) == .other)

@@ -126,7 +126,7 @@ struct CalorieQueriesTests {
     #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `food is omitted if the app may not read any of its members`() async throws {
+  @Test func `food is omitted only if all of its members are unreadable`() async throws {
     let bench = try await bench()
     let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
     _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])

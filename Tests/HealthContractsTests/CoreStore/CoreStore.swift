@@ -181,7 +181,7 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample unless a version that is at least as new is stored.
+  /// Stores a sample unless an equal or newer version from the same source is stored.
   ///
   /// - Returns: The replaced sample, if any, and the added sample; empty if nothing was stored.
   /// - Throws: `HealthError` if a sample with the same UUID is stored.

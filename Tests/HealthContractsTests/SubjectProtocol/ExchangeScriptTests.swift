@@ -5,7 +5,7 @@ import Testing
 
 /// The parsing of cells in rows about the protocol, and the matching of values.
 struct ExchangeScriptTests {
-  @Test func `lines joined by a plus sign are sent together, and other lines one after another`()
+  @Test func `lines joined by a plus sign form one step, and other lines form separate steps`()
     throws
   {
     let steps = try ExchangeScript.steps(
