@@ -22,7 +22,7 @@ struct DestinationAdapterTests {
       old: "self.metrics.update((metric[\"id\"], metric) for metric in metrics)",
       new:
         "self.metrics.update(((metric[\"id\"], len(self.metrics)), metric) for metric in metrics)",
-      exitCode: 1, row: "batch-whose-answer-was-lost-counts-once"),
+      exitCode: 1, row: "batch-whose-response-was-lost-is-kept-once"),
     Defect(
       testDescription: "it loses its metrics when it restarts",
       old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
@@ -42,11 +42,11 @@ struct DestinationAdapterTests {
     Defect(
       testDescription: "it does not remove metrics",
       old: "self.metrics.pop(identity, None)", new: "pass", exitCode: 1,
-      row: "deleted-sample-leaves-destination"),
+      row: "deleted-sample-is-removed-from-destination"),
     Defect(
       testDescription: "its verdict has an unknown name",
       old: "{\"verdict\": {\"delivered\": {}}}", new: "{\"verdict\": {\"taken\": {}}}", exitCode: 2,
-      row: "metric-arrives-with-everything-it-says"),
+      row: "metric-arrives-with-all-its-properties"),
   ]
 
   private static func command(
