@@ -39,7 +39,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
           message: "the world cannot be created with fewer than \(Self.mostRuns) jobs and calls")
       }
       guard case .success(let world)? = made.value else {
-        var reason = "its creation depends on work that never ends"
+        var reason = "its creation waits for an event that never occurs in the simulation"
         if case .failure(let error)? = made.value { reason = "\(error)" }
         return Violation(checker: "world", message: "the world cannot be created: \(reason)")
       }
@@ -98,7 +98,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     guard result.value != nil || runToQuiet(jobs) else { return Self.endless(begun.value) }
     guard let found = result.value else {
       return Violation(
-        checker: "work ends", message: "a check depends on work that never ends", step: begun.value)
+        checker: "work ends", message: "a check waits for an event that never occurs",
+        step: begun.value)
     }
     guard var violation = found else { return nil }
     violation.step = begun.value

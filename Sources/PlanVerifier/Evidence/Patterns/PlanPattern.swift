@@ -9,7 +9,7 @@ package struct PlanPattern: Sendable {
   /// The reason why a pattern is rejected.
   package enum Failure: Error, Hashable {
     case invalid
-    /// The pattern matches the empty text and therefore every file.
+    /// The pattern matches the empty string and therefore every file.
     case matchesEmptyText
     /// The pattern is too long; contains its length in bytes.
     case tooLong(Int)
@@ -51,7 +51,7 @@ package struct PlanPattern: Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Throws: ``Failure`` if the pattern is invalid, matches the empty text or is too long.
+  /// - Throws: ``Failure`` if the pattern is invalid, matches the empty string or is too long.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text

@@ -14,7 +14,7 @@ extension Rule {
       why: """
         A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
         cause is a literal bracket, as in a call, which needs a backslash before it. A pattern that \
-        matches the empty text, such as 'save*|', matches in every file. Open plans are checked as \
+        matches the empty string, such as 'save*|', matches in every file. Open plans are checked as \
         well.
         """,
       example: """
@@ -50,7 +50,7 @@ extension Rule {
           fix: #"correct the syntax; literal brackets need a backslash, as in '\('"#)
       case .matchesEmptyText:
         return RuleFinding(
-          "'\(text.value.shortened)' matches the empty text, so it is not verified",
+          "'\(text.value.shortened)' matches the empty string, so it is not verified",
           at: text.location, fix: "remove empty alternatives, and require some text")
       case .tooLong(let length):
         return RuleFinding(

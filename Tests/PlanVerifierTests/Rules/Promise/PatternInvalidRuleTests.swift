@@ -32,12 +32,12 @@ struct PatternInvalidRuleTests {
   }
 
   @Test(arguments: ["z*", "zzz|", "|zzz", "(zzz)?", "()", "z{0,2}", ".*", "^"])
-  func `a pattern that matches the empty text is reported`(_ pattern: String) async throws {
+  func `a pattern that matches the empty string is reported`(_ pattern: String) async throws {
     let bench = PromiseBench(
       links: [PromiseBench.link("a.swift", pattern: pattern)], files: ["a.swift": "let a = 1"])
     #expect(
       try await bench.findings(of: "promise.pattern-invalid") == [
-        "8 error: '\(pattern)' matches the empty text, so it is not verified"
+        "8 error: '\(pattern)' matches the empty string, so it is not verified"
       ])
   }
 
