@@ -12,9 +12,10 @@
     ///
     /// - Throws: `ProgrammerError` if the type does not permit the unit or the
     ///   category value, if metadata that the type requires is missing, or if the value of a system
-    ///   key has the wrong type or unit; `HealthError` with `errorInvalidArgument` for a type, a
-    ///   unit or a workout activity that this system does not support, for a number or a date that
-    ///   is not finite, and for a duration that the type does not permit.
+    ///   key of iOS 14 or earlier has the wrong type or unit; `HealthError` with
+    ///   `errorInvalidArgument` for a type, a unit or a workout activity that this system does not
+    ///   support, for a quantity, a start or an end that is not finite, and for a duration that the
+    ///   type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
       state.withLock { $0.made.keep(object, as: object.uuid) }

@@ -97,8 +97,8 @@ struct EntryRows {
     return entry
   }
 
-  /// Inserts an entry, or replaces the stored entry in place, and returns the change in the number
-  /// of entries that wait for export.
+  /// Inserts an entry, or replaces the stored entry with the same identifier in place, and returns
+  /// the change in the number of entries that wait for export.
   func upsert(_ entry: WeightEntry) throws -> Int {
     let waiting = entry.pendingHealthSync ? 1 : 0
     let (date, modified) = (

@@ -30,7 +30,7 @@ public final class SQLiteHealthStore: EngineBackedStore {
   ///     undocumented.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a health store or was written by a newer version, or if the build has no
-  ///   durable stores; a rejected file stays unchanged.
+  ///   durable stores; a rejected file stays unchanged, apart from completed migrations.
   /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
   ///   O(*c*), where *c* is the number of types, units, sources and devices in the file.
   public init(

@@ -27,7 +27,7 @@ public final class SQLiteRecordHome: RecordHome {
   /// - Parameter location: The location of the home.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a home of records or was written by a newer version, or if the build has
-  ///   no durable stores; a rejected file stays unchanged.
+  ///   no durable stores; a rejected file stays unchanged, apart from completed migrations.
   /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
   ///   O(1).
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {

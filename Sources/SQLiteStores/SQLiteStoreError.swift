@@ -1,6 +1,6 @@
 /// An error that occurs when a durable store or home is opened, or when a home is used.
 ///
-/// A rejected file is only read and stays unchanged.
+/// A rejected file stays unchanged, apart from completed migrations.
 public struct SQLiteStoreError: Error, Hashable, Sendable {
   /// The reason for a failure.
   ///

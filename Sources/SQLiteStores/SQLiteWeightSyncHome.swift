@@ -15,7 +15,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   /// - Parameter location: The location of the home.
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a home of weight entries or was written by a newer version, or if the
-  ///   build has no durable stores; a rejected file stays unchanged.
+  ///   build has no durable stores; a rejected file stays unchanged, apart from completed
+  ///   migrations.
   /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
   ///   O(1).
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {

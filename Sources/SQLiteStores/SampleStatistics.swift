@@ -34,7 +34,7 @@ private struct IndexedConditions {
   private var sources: [(bundles: Set<String>, isExcluded: Bool)] = []
   private(set) var excludedSyncIdentifiers: Set<String> = []
 
-  /// Creates the conditions of a predicate, or `nil` if the predicate contains any other condition.
+  /// Creates the conditions of a predicate, or `nil` if the predicate contains an unsupported one.
   init?(_ predicate: SamplePredicate) {
     guard add(predicate) else { return nil }
   }
@@ -144,8 +144,8 @@ private struct StoredValues {
     return isComplete
   }
 
-  /// Returns the ranks of the sources by number: ranked sources first, then unranked sources in the
-  /// order of their first arrival.
+  /// Returns the ranks by source number: ranked sources first, then unranked sources in the order
+  /// of their first arrival.
   func ranks(_ db: Database, _ ranking: [String]) throws -> [Int: Int] {
     var first: [Int: Int64] = [:]
     _ = try visit(db) { position, entry in

@@ -18,7 +18,7 @@ struct SampleWriter: SampleWriting {
   private var insertion: PreparedStatement?
   /// Whether an insertion may have to remove a tombstone; `nil` until this is looked up.
   private var hasTombstones: Bool?
-  /// Whether any correlations are stored; `nil` until this is looked up.
+  /// Whether any correlations may be stored; `nil` until this is looked up.
   var hasCorrelations: Bool?
   /// The bytes of the current row's metadata; the array is reused so that rows do not allocate.
   private var metadataBytes: [UInt8] = []

@@ -39,7 +39,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     return try outcome.get()
   }
 
-  /// Returns entries and pending deletions without changing them.
+  /// Returns the selected entries and all pending deletions, without changing them.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     storage.withLock { Self.look(for: lookup, in: $0) }
   }

@@ -27,7 +27,7 @@ public struct WeightEntry: Hashable, Sendable {
   ///
   /// If another source has the name ``ownSource``, its bundle identifier follows in parentheses.
   public var source: String
-  /// The version number of the entry, starting at 1; it never decreases.
+  /// The version number of the entry, at least 1; it never decreases.
   public var syncVersion: Int
   /// Whether the entry is waiting for export to the health store.
   public var pendingHealthSync: Bool

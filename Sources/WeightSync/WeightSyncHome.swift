@@ -96,7 +96,7 @@ public protocol WeightSyncHome: Sendable {
 }
 
 extension WeightSyncHome {
-  /// Returns entries and pending deletions without changing them.
+  /// Returns the selected entries and all pending deletions, without changing them.
   ///
   /// - Throws: An error from the storage.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A new weight that the user entered.
 public struct EntryDraft: Hashable, Sendable {
-  /// The weight in the given unit, greater than 0.
+  /// The weight, measured in ``weightUnit`` and greater than 0.
   public var weightValue: Double
   /// The unit in which the weight is entered.
   public var weightUnit: WeightUnit

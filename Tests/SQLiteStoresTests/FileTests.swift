@@ -148,7 +148,7 @@ struct FileTests {
     #expect(!breakdown.message.contains("secret"))
   }
 
-  @Test func `the error of a failed save contains no stored data`() async throws {
+  @Test func `the error of a failed save does not contain the sample's data`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in

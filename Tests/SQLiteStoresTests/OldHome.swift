@@ -33,7 +33,7 @@ enum OldHome {
   /// The application ID of a home of weight entries.
   private static let applicationID = 0x4853_5748
 
-  /// Writes a file with the only table of that format.
+  /// Writes a file that contains only the table of old entries.
   static func write(_ entries: [OldEntry], to file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.inDatabase { db in

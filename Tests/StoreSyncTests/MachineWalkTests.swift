@@ -35,7 +35,7 @@ struct MachineWalkTests {
       case .saveEnabled, .resetPreference, .startObserving, .stopObserving: break
       case .perform(let work):
         if running != nil { problems.append("two units of work at the same time") }
-        if !machine.isEnabled { problems.append("work while off") }
+        if !machine.isEnabled { problems.append("work while the sync is off") }
         running = work
       case .scheduleRetry:
         if isRetryScheduled { problems.append("a second retry") }
@@ -49,7 +49,7 @@ struct MachineWalkTests {
     /// Checks the invariants that hold between events.
     mutating func check() {
       if !isEnabled { failures = [:] }
-      if !isEnabled, isRetryScheduled { problems.append("a retry is scheduled while off") }
+      if !isEnabled, isRetryScheduled { problems.append("a scheduled retry while the sync is off") }
       guard isEnabled, running == nil, isAvailable else { return }
       let needsRetry = failures.values.contains { $0.response == .retry }
       if needsRetry != isRetryScheduled {

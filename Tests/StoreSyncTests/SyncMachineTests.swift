@@ -65,7 +65,7 @@ struct SyncMachineTests {
       "enabling again during the request does not request permission again",
       [.enableRequested(isAvailable: true), .enableRequested(isAvailable: true)], []),
     MachineCase(
-      "enabling again while on does nothing", on + [.enableRequested(isAvailable: true)], []),
+      "enabling a sync that is on does nothing", on + [.enableRequested(isAvailable: true)], []),
     MachineCase(
       "disabling saves that the sync is off and stops the observation", on + [.disableRequested],
       [.saveEnabled(false), .stopObserving]),

@@ -67,7 +67,7 @@
     /// cannot express. Members that are not quantity samples of a type in the catalog are omitted.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not support, and for a number that is not finite; an error from
+    ///   this system does not support, and for a quantity that is not finite; an error from
     ///   HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
       let predicate = query.predicate.identified(identifier)

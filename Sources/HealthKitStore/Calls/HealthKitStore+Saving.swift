@@ -111,7 +111,7 @@
     ///
     /// - Returns: The number of deleted objects.
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not support, and for a number that is not finite; an error from
+    ///   this system does not support, and for a quantity that is not finite; an error from
     ///   HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
       let known = try HealthKitTypes.sampleType(type)

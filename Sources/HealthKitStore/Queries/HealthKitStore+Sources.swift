@@ -7,7 +7,7 @@
     /// Returns the sources of a type's samples that match a predicate and are visible to the app.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not support, and for a number that is not finite; an error from
+    ///   this system does not support, and for a quantity that is not finite; an error from
     ///   HealthKit.
     public func sources(
       of type: SampleType, predicate: SamplePredicate

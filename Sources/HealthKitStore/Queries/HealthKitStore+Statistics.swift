@@ -9,8 +9,8 @@
     /// - Throws: `ProgrammerError` with `incompatibleStatisticsOptions` if the type does not
     ///   support the requested statistics, or if only one of the type and HealthKit's type with the
     ///   same identifier is cumulative; `HealthError` with `errorInvalidArgument` for a type or a
-    ///   unit that this system does not support, and for a number that is not finite; an error from
-    ///   HealthKit, which is `errorNoData` if no sample matches.
+    ///   unit that this system does not support, and for a quantity that is not finite; an error
+    ///   from HealthKit, which is `errorNoData` if no sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
       let found: HKStatistics = try await answer { finish in

@@ -9,8 +9,7 @@
     ///
     /// - Throws: `ProgrammerError` with `invalidMetadata` if a required value is missing, or if the
     ///   value of a key in ``HealthKitKeys`` has the wrong type or unit; `HealthError` with
-    ///   `errorInvalidArgument` for a quantity with an unsupported unit or a number that is not
-    ///   finite.
+    ///   `errorInvalidArgument` for a quantity that has an unsupported unit or is not finite.
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
       if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
         throw ProgrammerError(
@@ -40,8 +39,8 @@
 
     /// Returns HealthKit's form of one value.
     ///
-    /// - Throws: `HealthError` with `errorInvalidArgument` for a quantity with an unsupported unit
-    ///   or a number that is not finite.
+    /// - Throws: `HealthError` with `errorInvalidArgument` for a quantity that has an unsupported
+    ///   unit or is not finite.
     static func value(_ value: MetadataValue) throws -> Any {
       switch value {
       case .string(let text): text

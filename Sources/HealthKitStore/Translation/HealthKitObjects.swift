@@ -59,9 +59,9 @@
     /// Creates HealthKit's object for a correlation.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for an unsupported type or unit, for a
-    ///   correlation without members or with the same member twice, for a number or a date that is
-    ///   not finite, and for a duration that the type does not permit; `ProgrammerError` if the end
-    ///   is before the start or the metadata is invalid.
+    ///   correlation without members or with the same member twice, for a quantity, a start or an
+    ///   end that is not finite, and for a duration that the type does not permit;
+    ///   `ProgrammerError` if the end is before the start or the metadata is invalid.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {

@@ -38,7 +38,7 @@
     /// Returns the predicate for a condition, or `nil` if the condition selects all objects.
     ///
     /// - Throws: `HealthError` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not support, and for a number that is not finite.
+    ///   this system does not support, and for a quantity that is not finite.
     func predicate(for condition: SamplePredicate) throws -> NSPredicate? {
       switch try part(condition, isNegated: false) {
       case .everything: nil

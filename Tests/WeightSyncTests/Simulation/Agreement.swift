@@ -46,7 +46,7 @@ struct Agreement {
     }
     guard isOwn else { return nil }
     let identity = sample.metadata.syncIdentity
-    guard identity?.identifier == entry.syncIdentifier else { return "another identity" }
+    guard identity?.identifier == entry.syncIdentifier else { return "another sync identifier" }
     guard identity?.version == Double(entry.syncVersion) else {
       return "v\(entry.syncVersion) here, v\(identity?.version ?? 0) in the store"
     }
