@@ -70,11 +70,13 @@ enum SecretCommand {
       })
     process.closeInput()
     var output: [UInt8] = []
+    var isFull = false
     var end: TransportEnd?
     for await event in events {
       switch event {
       case .line(let line):
-        if output.count + line.count < longestOutput { output += line + [0x0A] }
+        isFull = isFull || output.count + line.count >= longestOutput
+        if !isFull { output += line + [0x0A] }
       case .end(let reason): end = reason
       }
     }
