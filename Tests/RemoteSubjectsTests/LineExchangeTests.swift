@@ -13,7 +13,7 @@ struct LineExchangeTests {
     return limits
   }()
 
-  @Test func `lines arrive as written, followed by the end`() async throws {
+  @Test func `lines arrive as written, followed by the end of the output`() async throws {
     let (near, far) = MemoryTransport.pair()
     far.start(
       onLine: { far.send($0 + [0x21]) },

@@ -33,7 +33,7 @@ struct ProbeStepTests {
     #expect(try deletions("{\(lists[2])}", after: notices) == Self.uuids)
   }
 
-  @Test func `the delivery number of a later observer call must be higher`() throws {
+  @Test func `the delivery numbers of observer calls must increase`() throws {
     let step = try #require(ProbeStep.all.first { $0.method == "query.observe" })
     var memory = ProbeStep.Memory()
     for (number, isHigher) in [(4, true), (5, true), (9, true), (9, false), (2, false)] {

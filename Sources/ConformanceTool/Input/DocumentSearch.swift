@@ -43,8 +43,8 @@ struct DocumentSearch {
     }
   }
 
-  /// The file that a path refers to after all symbolic links are resolved; the type is `nil` if a
-  /// link cannot be resolved.
+  /// The file that a path refers to after all symbolic links are resolved; the type is `nil` if the
+  /// path cannot be resolved.
   private struct Place {
     /// The bytes of the path.
     let realPath: [UInt8]

@@ -27,7 +27,7 @@
                 promise.link-broken: { severity: warning, window: 20 }
               ignore: [.planning/phases/00-spike]
 
-          Suppress a finding with a comment on the line above it that states the reason:
+          Suppress a finding with a reason, in a comment on the line above it:
 
             <!-- healthspec:allow structure.no-tasks: written by another tool -->
 

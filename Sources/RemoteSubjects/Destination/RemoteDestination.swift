@@ -25,7 +25,8 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Starts the destination without any received metrics.
   ///
-  /// - Throws: ``PeerFailure`` if the destination refuses to start or breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination refuses to start or breaks the protocol, or
+  ///   `CancellationError` if the destination refuses the call of a canceled task.
   package func start(now: Date, seed: Int) async throws {
     let facts: DestinationFacts = try await perform(.start(now: now, seed: seed)) {
       answer throws(WireError) in try DestinationFacts(wire: .object(answer))
@@ -47,7 +48,8 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Delivers a batch; the verdict is `stop` if the destination breaks the protocol.
   ///
-  /// - Throws: An error if the request is too long for a line of the protocol.
+  /// - Throws: `CancellationError` if the destination refuses the call of a canceled task, or
+  ///   another error if the request is too long for a line of the protocol.
   public func deliver(
     _ batch: MetricBatch, memory: [String: String]
   ) async throws -> DeliveryVerdict {
@@ -56,7 +58,8 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Removes metrics; the verdict is `stop` if the destination breaks the protocol.
   ///
-  /// - Throws: An error if the request is too long for a line of the protocol.
+  /// - Throws: `CancellationError` if the destination refuses the call of a canceled task, or
+  ///   another error if the request is too long for a line of the protocol.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     try await verdict(of: .remove(metrics))
   }
@@ -65,14 +68,15 @@ public final class RemoteDestination: ControllableDestination {
   ///
   /// The verdict is `stop` if the destination breaks the protocol.
   ///
-  /// - Throws: Never; the verdict reports a failure.
+  /// - Throws: `CancellationError` if the destination refuses the call of a canceled task.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
   /// Returns the metrics that the destination has received and not removed.
   ///
   /// A metric that the destination counts several times is repeated.
   ///
-  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination breaks the protocol, or `CancellationError` if
+  ///   the destination refuses the call of a canceled task.
   public func receivedMetrics() async throws -> [HealthMetric] {
     try await perform(.contents) { answer throws(WireError) in
       try answer.requiredArray("metrics")
@@ -81,8 +85,9 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the destination refuse the metrics with the given identifiers.
   ///
-  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol, or
-  ///   another error if the request is too long for a line of the protocol.
+  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol,
+  ///   `CancellationError` if the destination refuses the call of a canceled task, or another error
+  ///   if the request is too long for a line of the protocol.
   public func refuse(_ ids: Set<UUID>) async throws {
     try require(.refusingMetrics, for: "destination.refuse")
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
@@ -90,7 +95,8 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the destination end its process and start it again, or close and reopen its data.
   ///
-  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol, or
+  ///   `CancellationError` if the destination refuses the call of a canceled task.
   public func reopen() async throws {
     try require(.reopeningDestination, for: "destination.reopen")
     try await perform(.reopen) { _ in }

@@ -155,7 +155,7 @@ package actor StoreProbe {
     process = child
     line = LineExchange(over: child, limits: limits)
     guard !done.isEmpty else { return }
-    // A new process can number its calls of observers from the beginning.
+    // A new process can number its calls to observers from the beginning.
     memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }

@@ -64,7 +64,7 @@ public final class RemoteHealthStore: Sendable {
 
   /// Resets the store to an empty state.
   ///
-  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
+  /// - Throws: The errors that ``RemoteHealthStore`` describes.
   package func reset(seed: Int, app: SourceRevision) async throws {
     let now = clock.now
     state.withLock { $0.toldTime = now }

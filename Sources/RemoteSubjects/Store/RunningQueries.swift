@@ -87,7 +87,7 @@ final class RunningQueries: Sendable {
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - isFirst: The result of ``start(_:)``.
+  ///   - isFirst: The result of ``start(_:)``; if `false`, only `answer` is delivered.
   ///   - answer: The last part, or an error.
   ///   - mismatch: A closure that returns the error for a response without the required form.
   func finish(

@@ -8,7 +8,7 @@ enum SecretCommand {
   /// The number of seconds after which a command and the processes that it started are terminated.
   private static let limit = 60
 
-  /// The number of bytes of the output that are kept; the rest is read and ignored.
+  /// The maximum number of bytes that are kept; lines that would exceed it are read and ignored.
   private static let longestOutput = 1 << 16
 
   /// The exit status of `env` for a command that does not exist.

@@ -77,7 +77,7 @@ struct MetricInput {
   /// Reads the records of some types, or of all types.
   ///
   /// - Parameters:
-  ///   - types: The types, or `nil` for all.
+  ///   - types: The types; `nil` means all types of an export, or all known types of a store.
   ///   - period: The range in which the records start. Records of an export that have no start date
   ///     are also read.
   ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
