@@ -93,7 +93,7 @@ public struct MetricDraft: Hashable, Sendable, Codable {
 
 /// The state at the start of a history.
 public struct MetricSetup: SimulatedSetup {
-  /// The kinds of the receivers, each at most once.
+  /// The kinds of the receivers: at least one, and each at most once.
   public var receivers: [ReceiverKind]
   /// The maximum number of metrics in a batch; for a receiver in memory, it is always 3.
   public var batch: Int
