@@ -52,7 +52,8 @@ public struct FileDestination: DirectDestination {
   /// not find in the file.
   ///
   /// Records that earlier batches wrote up to the remembered size are scanned only with the whole
-  /// file.
+  /// file. A file with other contents stays unchanged; the verdict is then
+  /// ``DeliveryVerdict/stop(_:)``.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
       return .stop(DeliveryReason("the file cannot be created; check its folder"))
@@ -174,7 +175,7 @@ private struct FilePart {
   /// Whether text that cannot be part of a record follows ``end``.
   let endsWithOtherText: Bool
 
-  /// Reads the part from a record's start to an offset.
+  /// Reads the part from the start of a line to an offset.
   init(
     of handle: FileHandle, from start: UInt64, to end: UInt64, _ format: MetricFileFormat
   ) throws {

@@ -90,7 +90,7 @@ struct RecordScanner {
   private var isRecord = false
   /// Whether a quotation mark would start a quoted cell, or continue one as half of a pair.
   private var canQuote = false
-  /// The number of commas outside quotation marks in the current record.
+  /// The number of commas outside quotation marks in the current line or record.
   private var commas = 0
   /// The first bytes of the last cell, at most as many as a date has.
   private var lastCell: [UInt8] = []

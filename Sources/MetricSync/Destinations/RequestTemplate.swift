@@ -27,7 +27,8 @@ public struct RequestTemplate: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case text(String?)
     case number(Double)
-    /// JSON that is inserted unchanged into a JSON body, only outside quotation marks.
+    /// JSON that is inserted unchanged into a JSON body outside quotation marks, or percent-encoded
+    /// into a form body.
     case json([UInt8])
   }
 
@@ -124,7 +125,7 @@ public struct RequestTemplate: Hashable, Sendable {
   }
 }
 
-/// A scanner that tracks whether the end of JSON text is inside quotation marks.
+/// A scanner that tracks whether the JSON text read so far ends inside quotation marks.
 private struct QuoteState {
   private(set) var isInside = false
   private var isEscaped = false

@@ -9,7 +9,7 @@ public struct SupabaseDestination: RequestDestination {
     public var table: String
     /// The schema, or `nil` for the default one.
     public var schema: String?
-    /// The column with the unique identifier.
+    /// The column for the identifiers of metrics; it must have a unique key.
     public var conflictColumn: String
     /// The column for the end of a measurement, or `nil` to omit the end.
     public var endColumn: String?

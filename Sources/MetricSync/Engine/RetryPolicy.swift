@@ -2,8 +2,8 @@ public import Foundation
 
 /// The limits and delays of retries.
 public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// The maximum number of attempts for a batch or for removals in one pass, at least 1; one more
-  /// is possible after the credential has been renewed.
+  /// The maximum number of attempts in one pass to deliver or remove a batch of metrics, at least
+  /// 1; one more is possible after the credential has been renewed.
   public var attempts: Int
   /// The maximum delay before the first retry, in seconds; the maximum doubles with each attempt,
   /// and each delay is a random fraction of the maximum.
@@ -14,7 +14,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// wait is requested, the remaining metrics are left for a later pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
-  /// nothing is sent to the destination for the time ``rest``.
+  /// the engine sends nothing to the destination for the time ``rest``.
   public var failuresBeforeRest: Int
   /// The length of the rest after repeated failures, in seconds; one attempt then shows whether the
   /// destination works again.

@@ -6,7 +6,7 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var read = 0
   /// The number of records that did not become a metric.
   public var dropped = 0
-  /// The number of records with the identity of an earlier record in the same pass.
+  /// The number of records whose metric was already read in the same pass.
   public var duplicate = 0
   /// The number of metrics that the destination already had.
   public var known = 0

@@ -62,8 +62,8 @@ public struct MetricNormalizer: Sendable {
 
   /// Returns the category of a type.
   ///
-  /// The category of an unknown type is ``MetricCategory/other`` unless a rule states another one,
-  /// except that the sleep duration goal belongs to ``MetricCategory/sleep``.
+  /// Unless a rule states another category, an unknown type belongs to ``MetricCategory/other``,
+  /// and the sleep duration goal to ``MetricCategory/sleep``.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }

@@ -27,6 +27,6 @@ public struct ProxyAddress: Hashable, Sendable {
     self.init(host: String(parts[0]), port: port)
   }
 
-  /// The address in the form that ``init(_:)`` accepts.
+  /// The host and the port, separated by a colon.
   public var text: String { "\(host):\(port)" }
 }

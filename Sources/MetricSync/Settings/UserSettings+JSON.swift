@@ -66,8 +66,8 @@ extension UserSettings {
 
   /// Reports the error in a rule at its position in the file.
   ///
-  /// In the file, the type's identifier may lack its prefix, and the unit may be in `units`. The
-  /// property under the whole identifier takes precedence.
+  /// In the file, the type's identifier may lack its prefix, and the unit may be in `units`, which
+  /// takes precedence over `types`. In each, the identifier with its prefix takes precedence.
   private static func report(
     _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) {

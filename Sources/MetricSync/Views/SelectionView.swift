@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A list of types from which the user selects.
+  /// A list in which the user selects types of metrics.
   public struct SelectionView: View {
     @Bindable private var model: SelectionModel
 
