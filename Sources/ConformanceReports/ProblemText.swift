@@ -65,9 +65,8 @@ struct ProblemText {
     }
     if let snippet = finding.snippet {
       let code = snippet.split(separator: "\n", omittingEmptySubsequences: false)
-      // A simulation attaches the contract row that shows the failure.
-      let isRow = finding.snippet?.hasPrefix("|") ?? false
-      lines += block(isRow ? "as a row" : "bind it", code.map(String.init))
+      // The finding of a simulation has the contract row that shows the failure.
+      lines += block(row.outcome == .unbound ? "bind it" : "as a row", code.map(String.init))
     }
     return lines
   }

@@ -199,33 +199,36 @@ struct MetricsSettingsCommandTests {
     #expect(try !fixture.run("destinations", "list").output.contains("zap"))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a secret is read from a command that prints more than a pipe holds`() throws {
-    try fixture.folder.file(
-      "secret.sh",
-      "echo https://hooks.zapier.com/hooks/catch/1/abc; head -c 300000 /dev/zero | tr '\\0' x")
+  /// Adds a hook whose secret a script prints, and tests the hook.
+  private func test(hookWithSecretFrom script: String) throws -> ToolResult {
+    try fixture.folder.file("secret.sh", script)
     _ = try fixture.run(
       "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
-    let test = try fixture.run("destinations", "test", "zap")
+    return try fixture.run("destinations", "test", "zap")
+  }
+
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [
+      // More than a pipe holds.
+      "echo https://hooks.zapier.com/hooks/catch/1/abc; head -c 300000 /dev/zero | tr '\\0' x",
+      // A background process keeps the output open.
+      "sleep 1200 & printf ' https://hooks.zapier.com/hooks/catch/1/abc'",
+    ])
+  func `a secret is read from the first line of a command's output`(_ script: String) throws {
+    let test = try test(hookWithSecretFrom: script)
     #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a secret is read from a command whose background process keeps the output open`() throws {
-    try fixture.folder.file(
-      "secret.sh",
-      "sleep 1200 & printf ' https://hooks.zapier.com/hooks/catch/1/abc'")
-    _ = try fixture.run(
-      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
-    let test = try fixture.run("destinations", "test", "zap")
-    #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
+  @Test func `a line after one that is too long for a secret is not used`() throws {
+    let script = "head -c 100000 /dev/zero | tr '\\0' x; echo; echo https://hooks.zapier.com/h/1/a"
+    let test = try test(hookWithSecretFrom: script)
+    #expect(test.exitCode == 2)
+    #expect(test.output.contains("is empty"), "\(test.output)")
   }
 
   @Test func `an error shows what a failed credential command wrote to standard error`() throws {
-    try fixture.folder.file("secret.sh", "echo 'please log in' >&2; exit 3")
-    _ = try fixture.run(
-      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
-    let test = try fixture.run("destinations", "test", "zap")
+    let test = try test(hookWithSecretFrom: "echo 'please log in' >&2; exit 3")
     #expect(test.exitCode == 2)
     #expect(test.errors == "sh: please log in\n")
     #expect(

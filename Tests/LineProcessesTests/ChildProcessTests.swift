@@ -11,8 +11,9 @@ private final class Child: Sendable {
   let lines: AsyncStream<String>
   let ends: AsyncStream<TransportEnd>
 
-  init(_ command: String, longestLine: Int = 1 << 20) throws {
-    process = try ChildProcess(command: command, longestLine: longestLine)
+  init(_ command: String, longestLine: Int = 1 << 20, endsWithProcess: Bool = false) throws {
+    process = try ChildProcess(
+      command: command, longestLine: longestLine, endsWithProcess: endsWithProcess)
     let (lines, speaking) = AsyncStream.makeStream(of: String.self)
     let (ends, ending) = AsyncStream.makeStream(of: TransportEnd.self)
     (self.lines, self.ends) = (lines, ends)
@@ -103,6 +104,17 @@ struct ChildProcessTests {
     #expect(await child.end() == .closed)
     await child.process.waitForEnd()
     #expect(child.isGone)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `the output can end with the process although a background process keeps it open`()
+    async throws
+  {
+    let child = try Child("sleep 600 & echo last; exit 3", endsWithProcess: true)
+    #expect(await child.line() == "last")
+    #expect(await child.end() == .closed)
+    await child.process.waitForEnd()
+    #expect(child.process.exitStatus == 3)
   }
 
   @Test func `the last lines of standard error are kept without control characters`() async throws {

@@ -13,7 +13,6 @@ struct RowReferences<World: Sendable> {
   private let cells: [[PhraseTokens]]
   private let recognized: RecognizedTable<World>
   private let parser: ClauseParser<World>
-  private let sameAs = RowReference.words
 
   init(
     cells: [[PhraseTokens]], recognized: RecognizedTable<World>,
@@ -53,8 +52,10 @@ struct RowReferences<World: Sendable> {
   }
 
   private func reference(in cell: PhraseTokens) -> PhraseTokens? {
-    guard cell.count > sameAs.count, cell.starts(with: sameAs) else { return nil }
-    return cell.dropFirst(sameAs.count)
+    guard cell.count > RowReference.words.count, cell.starts(with: RowReference.words) else {
+      return nil
+    }
+    return cell.dropFirst(RowReference.words.count)
   }
 
   private func problem(

@@ -4,17 +4,15 @@ private struct CommentBlock {
   private let closing: [UInt8]
   /// Whether both delimiters must be at the start of a line, as in Ruby.
   let isWholeLine: Bool
-  /// Whether the delimiters also count within quotation marks, because quotation marks are plain
-  /// text in markup: true if they start with `<` or `{`, except in PowerShell and Haskell.
-  var ignoresQuotes: Bool {
-    [SourceByte.less, SourceByte.openBrace].contains(opening.first)
-      && !["<#", "{-"].contains { opening.elementsEqual($0.utf8) }
-  }
+  /// Whether the delimiters also count within quotation marks, as in markup and templates, where
+  /// quotation marks are plain text.
+  let ignoresQuotes: Bool
 
-  init(start: String, end: String, isWholeLine: Bool = false) {
+  init(start: String, end: String, isWholeLine: Bool = false, ignoresQuotes: Bool = false) {
     opening = Array(start.utf8)
     closing = Array(end.utf8)
     self.isWholeLine = isWholeLine
+    self.ignoresQuotes = ignoresQuotes
   }
 
   /// The first byte of the opening delimiter.
@@ -175,7 +173,10 @@ extension CommentForm {
     case dashes, haskell, sql, lua, semicolons, percent, ocaml, fSharp
 
     var syntax: (marks: [String], blocks: [CommentBlock]) {
-      let markup = CommentBlock(start: "<!--", end: "-->")
+      func inText(_ start: String, _ end: String) -> CommentBlock {
+        CommentBlock(start: start, end: end, ignoresQuotes: true)
+      }
+      let markup = inText("<!--", "-->")
       let slashed = CommentBlock(start: "/*", end: "*/")
       let stars = CommentBlock(start: "(*", end: "*)")
       return switch self {
@@ -185,11 +186,11 @@ extension CommentForm {
         (
           [],
           [
-            markup, CommentBlock(start: "<%#", end: "%>"), CommentBlock(start: "<%--", end: "--%>"),
-            CommentBlock(start: "{{!--", end: "--}}"), CommentBlock(start: "{{--", end: "--}}"),
+            markup, inText("<%#", "%>"), inText("<%--", "--%>"), inText("{{!--", "--}}"),
+            inText("{{--", "--}}"),
           ]
         )
-      case .jinja: ([], [markup, CommentBlock(start: "{#", end: "#}")])
+      case .jinja: ([], [markup, inText("{#", "#}")])
       case .hash: (["#"], [])
       case .settings: (["#", ";"], [])
       case .ruby: (["#"], [CommentBlock(start: "=begin", end: "=end", isWholeLine: true)])

@@ -186,7 +186,7 @@ class Store {
       }
     }
     const old = this.places.get(item.uuid);
-    // The object is stored again, so its deletion is no longer reported.
+    // The object is stored again, so its earlier deletion is not reported.
     if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
     this.append(item);
     if (version !== undefined) this.identities.set(identityOf(item), item.uuid);

@@ -196,7 +196,7 @@ class Store:
                     members.add(item["uuid"])
         old = self.places.get(item["uuid"])
         if old is not None and self.log[old]["type"] == item["type"]:
-            self.log[old] = None  # the object is stored again, so its deletion is no longer reported
+            self.log[old] = None  # the object is stored again, so its earlier deletion is not reported
         self.append(item)
         if sync_identity(item)[0] is not None:
             self.identities[identity_of(item)] = item["uuid"]

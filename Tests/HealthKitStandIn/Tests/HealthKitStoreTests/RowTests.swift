@@ -26,7 +26,7 @@ struct RowTests {
         withKnownIssue("a row below MUST") { Issue.record(message) }
       }
     }
-    #expect(Set(records.compactMap(\.knownFailure?.reason)).count <= 3)
+    #expect(Set(records.compactMap(\.knownFailure?.reason)).count <= 2)
     let missing = try AdapterRows.missingCapabilities()
     #expect(Self.missingCapabilities(records) == missing, "\(delivery)")
     #expect(records.count { $0.outcome == .passed } > 2_000)

@@ -31,6 +31,16 @@ struct GapRuleTests {
     #expect(found == [])
   }
 
+  @Test func `the largest number does not cause a gap`() async throws {
+    let bench = try RuleBench("graph.gap")
+    let found = try await bench.findings(adding: [
+      ".planning/phases/02-searching/02-\(Int.max)-PLAN.md": "",
+      ".planning/phases/02-searching/02-\(Int.max)b-PLAN.md": "",
+      ".planning/phases/\(Int.max)-x/a.md": "", ".planning/phases/\(Int.max).1-y/a.md": "",
+    ])
+    #expect(found == [])
+  }
+
   @Test func `a phase that only the roadmap names is not reported as missing`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let tokens = try ["1", "2", "3"].map { try #require(PhaseToken($0)) }

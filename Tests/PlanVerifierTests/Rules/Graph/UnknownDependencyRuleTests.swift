@@ -66,17 +66,22 @@ struct UnknownDependencyRuleTests {
       ])
   }
 
-  @Test func `a dependency on an archived plan is reported as a note`() async throws {
+  @Test(arguments: ["07-01", "07-01..07-02", "07-01..02"])
+  func `a dependency on archived plans is reported as a note`(_ dependency: String) async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings(
       [
         .init(
           ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
-          "depends_on: [07-01]")
-      ], adding: [".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": ""])
+          "depends_on: [\(dependency)]")
+      ],
+      adding: [
+        ".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": "",
+        ".planning/milestones/v0.9-phases/07-old/07-02-PLAN.md": "",
+      ])
     #expect(
       found == [
-        "6:14 note: the dependency '07-01' refers to an archived phase or to one before the first current phase, so it is not checked"
+        "6:14 note: the dependency '\(dependency)' refers to an archived phase or to one before the first current phase, so it is not checked"
       ])
   }
 

@@ -36,6 +36,19 @@ struct ExcludedPresentRuleTests {
       ])
   }
 
+  @Test func `excluded text is reported even if the search in an earlier file is aborted`()
+    async throws
+  {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a", excludes: ["(a+)+$"])],
+      files: ["a/b.swift": String(repeating: "a", count: 40) + "!", "a/c.swift": "aa"],
+      parameters: ["steps": 5])
+    #expect(
+      try await bench.findings(of: "promise.excluded-present") == [
+        "3 error: 'a/c.swift' still contains '(a+)+$'"
+      ])
+  }
+
   @Test(arguments: [
     ("requests", "a.py", "import requests\nx = 1\n"),
     ("LegacyImporter, OldStore", "a.swift", "let a = OldStore()"),

@@ -23,6 +23,14 @@ struct ExportMissingRuleTests {
     #expect(try await findings(export, in: Self.swift).isEmpty)
   }
 
+  @Test(arguments: ["a", "b", "c"])
+  func `a member of a private type is not an export, however deeply it is nested`(
+    _ export: String
+  ) async throws {
+    let source = "private struct A { func a() {}; struct B { func b() {}; enum C { case c } } }"
+    #expect(try await findings(export, in: source).count == 1)
+  }
+
   @Test(arguments: ["inner", "save(to:)", "Other.save", "x", "Int"])
   func `other Swift code is not an export`(_ export: String) async throws {
     let found = try await findings(export, in: Self.swift)
