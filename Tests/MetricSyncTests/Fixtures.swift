@@ -5,7 +5,7 @@ import Testing
 
 /// Samples, records and metrics for tests.
 enum Fixtures {
-  /// Friday, 15 March 2024, 12:00 UTC.
+  /// Friday, March 15, 2024, 12:00 UTC.
   static let now = Date(timeIntervalSince1970: 1_710_504_000)
 
   static let watch = SourceRevision(

@@ -206,7 +206,8 @@ struct SyncEngineTests {
     #expect((result.total.sent, result.total.retried, result.total.repeated) == (3, 12, 0))
   }
 
-  @Test func `a requested wait above the limit pauses every engine until the wait ends`()
+  @Test
+  func `a requested wait above the limit pauses all engines that share a state until it ends`()
     async throws
   {
     let clock = InstantClock()

@@ -154,7 +154,7 @@ struct MetricNormalizerTests {
     #expect(try normalizer.normalize(record).value == 60)
   }
 
-  @Test func `source, dates and identity come from the sample`() throws {
+  @Test func `the source, dates and identifier of a metric come from its sample`() throws {
     let metric = try normalizer.normalizeQuantitySample(Fixtures.quantity(7, minutes: 5))
     #expect(metric.id == Fixtures.uuid(7))
     #expect(metric.source == "Watch")

@@ -83,7 +83,7 @@ struct NormalizationRulesTests {
   private static let mass = "HKQuantityTypeIdentifierBodyMass"
 
   @Test
-  func `rules under both identifiers of a type are combined, and the whole one takes precedence`()
+  func `a rule under a prefixed identifier takes precedence, and an unprefixed one fills its gaps`()
     throws
   {
     let normalizer = try MetricNormalizer(
@@ -101,7 +101,7 @@ struct NormalizationRulesTests {
     (["BodyMass": "lb"], [mass: "g"], "lb"), ([mass: "lb"], ["BodyMass": "g"], "lb"),
     ([mass: "lb", "BodyMass": "st"], [:], "lb"), ([:], ["BodyMass": "g"], "g"),
   ])
-  func `a unit in 'units' takes precedence over a unit in 'types' under either identifier`(
+  func `a unit in 'units' overrides one in 'types', even under an identifier without its prefix`(
     _ units: [String: String], _ rules: [String: String], _ unit: String
   ) throws {
     var types: [String: NormalizationRules.TypeRule] = [Self.mass: .init(name: "Weight")]

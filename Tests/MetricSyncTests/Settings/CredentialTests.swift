@@ -60,7 +60,7 @@ struct CredentialTests {
     #expect(error?.description == "the secret in 'command pass' is empty")
   }
 
-  @Test func `a command is asked for a new secret only if the last one was refused`() async throws {
+  @Test func `a command is asked for a new secret only if a renewal is requested`() async throws {
     let resolver = CredentialResolver(environment: [:]) { words, renewing in
       "\(words.joined(separator: " ")) \(renewing)"
     }

@@ -58,7 +58,7 @@ struct DeliveryStateTests {
     return (folder, folder.file(try #require(names.first { $0.hasSuffix(suffix) })))
   }
 
-  @Test func `bytes beyond the saved count are dropped as remnants of a crash`() throws {
+  @Test func `bytes that a crash left after the counted records are ignored and replaced`() throws {
     let (folder, file) = try savedState(".settled")
     let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
     try handle.seekToEnd()

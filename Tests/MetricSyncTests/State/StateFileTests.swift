@@ -104,7 +104,7 @@ struct StateFileTests {
     #expect(throws: DeliveryStateError.inUse) { try first.lock() }
   }
 
-  @Test func `a type is listed once, however many metrics it has`() throws {
+  @Test func `the progress file lists a type once, however many metrics it has`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()

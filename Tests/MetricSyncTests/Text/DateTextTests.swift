@@ -10,7 +10,7 @@ struct DateTextTests {
   }
 
   @Test func `every day of twelve centuries is converted to its number and back`() {
-    // 1 January 1600.
+    // January 1, 1600.
     var number = -135_140
     for year in 1600..<2800 {
       for month in 1...12 {
@@ -33,7 +33,7 @@ struct DateTextTests {
     "2024-03-01T24:00:00Z", "2024-03-01T00:60:00Z", "2024-03-01T00:00:61Z",
     "2024-03-01T00:00:00.Z", "2024-03-01T00:00:00.123456789012345Z",
   ])
-  func `text with a nonexistent date or time, or with an empty or long fraction, is rejected`(
+  func `text with a nonexistent date or time, or an empty or too long fraction, is rejected`(
     _ text: String
   ) {
     #expect(ISODate.date(of: text) == nil)
