@@ -13,6 +13,14 @@ struct WrongTypeRuleTests {
       ])
   }
 
+  @Test(arguments: ["gap_closure", "gap-closure"])
+  func `the type of a field is checked in each spelling of its name`(_ name: String) async throws {
+    let bench = try RuleBench("structure.wrong-type")
+    let found = try await bench.findings(
+      replacing: "wave: 1", with: "wave: 1\n\(name): maybe")
+    #expect(found == ["6:14 error: '\(name)' is 'maybe'; expected true or false"])
+  }
+
   @Test func `a negative wave is reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
