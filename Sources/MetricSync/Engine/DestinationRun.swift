@@ -137,7 +137,6 @@ actor DestinationRun {
         DeliveryReason("the destination failed several times, so nothing is sent for a while"))
     }
     do { credential = try await setup.destination.credential.credential(renewing: false) } catch {
-      if error is CancellationError { throw error }
       throw End.stopped(DeliveryReason("the credential is not available: \(error)"))
     }
   }
