@@ -104,6 +104,7 @@ struct EarlierPhraseTests {
       "user refuses reading in Settings", "user turns sync on slowly",
       "app exports while another device takes next version 2 times",
       "app saves sample of 72 kg under \"settings-\" and identity of entry",
+      "app saves sample of 72 kg with sync identifier of \"settings-\" and identity of entry",
     ],
     "behavior": [
       "way out is queue and retry", "way out is show Settings link",

@@ -48,6 +48,7 @@ struct RefusedCellTests {
     .onStore("time passes until observer has been called -1 times"),
     .onStore("time passes until 0 deliveries have been abandoned"),
     .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
+    .onStore("app saves x of 0x50 kg"),
   ])
   func `a cell with an impossible value is not understood, and the finding locates the cell`(
     _ cell: Cell
@@ -56,6 +57,52 @@ struct RefusedCellTests {
     #expect(row.outcome == .unbound)
     #expect(row.findings.map(\.column) == ["When"])
     #expect(row.findings.first?.location?.start?.line == 5)
+  }
+
+  @Test(arguments: [
+    Cell.onStore("app saves x of 80 kg of 81 kg"), .onStore("app saves x of 80 kg in lb"),
+    .onStore("app saves x at 8:00 at 9:00"), .onStore("app saves x at 8:00 from 8:00 to 9:00"),
+    .onStore("app saves x as lean body mass as height"), .onStore("app saves x noted a noted b"),
+    .onStore("app saves x under id-1 v1 in second version of id-1"),
+    .onStore("app saves x measured with scale measured with watch"),
+    .onStore("app saves x as running lasting 1 h lasting 2 h"),
+    .onStore("app saves x valued 2 valued 3"),
+    .onStore("app queries body mass limited to 1 limited to 2"),
+    .onStore("app asks for changes of body mass since last anchor since last anchor"),
+    .onStore("app saves group g of x as blood pressure lasting 1 h"),
+    .onStore("app saves group g of x as blood pressure valued 2"),
+  ])
+  func `a cell whose facts contradict each other, or do not belong together, is not understood`(
+    _ cell: Cell
+  ) async throws {
+    let row = try #require(await cell.record().rows.first)
+    #expect(row.outcome == .unbound, "\(row.findings)")
+    #expect(row.findings.map(\.column) == ["When"])
+  }
+
+  @Test(arguments: [
+    ("app saves x of 80 kg lasting 1 h", "a quantity sample, which does not have a duration"),
+    ("app saves x as running of 80 kg", "a workout, which does not have a quantity"),
+    ("app saves x as running valued 2", "a workout, which does not have a category value"),
+    ("app saves x valued 2 in kg", "a category sample, which does not have a quantity"),
+    ("app saves x as sleep lasting 1 h", "a category sample, which does not have a duration"),
+    ("app saves x as body mass valued 2", "a quantity sample, which does not have a category"),
+    ("app observes body mass limited to 2", "this action does not use a limit"),
+    ("app observes body mass sorted by start ascending", "does not use a sort order"),
+    ("app asks for changes of body mass sorted by start ascending", "does not use a sort order"),
+    ("app watches body mass sorted by end descending", "does not use a sort order"),
+    ("app queries body mass since last anchor", "does not use a starting position"),
+    ("app asks for sources of body mass limited to 1", "does not use a limit"),
+    ("app computes average of body mass limited to 1", "does not use a limit"),
+    ("app deletes all body mass limited to 1", "does not use a limit"),
+    ("app queries groups of blood pressure limited to 1", "does not use a limit"),
+  ])
+  func `a row with a fact that its action would ignore is errored`(
+    _ action: String, _ problem: String
+  ) async throws {
+    let row = try #require(await Cell.onStore(action).record().rows.first)
+    #expect(row.outcome == .errored, "\(row.findings)")
+    #expect(row.findings.contains { "\($0)".contains(problem) }, "\(row.findings)")
   }
 
   @Test(arguments: [

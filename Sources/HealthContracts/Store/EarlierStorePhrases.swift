@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthVocabulary {
-  /// Adds the earlier wordings of renamed phrases for stores and their files.
+  /// Adds the earlier wordings of renamed phrases for stores and for files of stores and homes.
   mutating func addEarlierStorePhrases() {
     keepEarlier(
       [

@@ -92,7 +92,14 @@ extension HealthVocabulary {
       ),
       (
         "app saves sample of {value:number} {unit} under {prefix:quoted} and identity of entry",
-        "app saves sample of {value} {unit} with sync identifier of {prefix} and identity of entry"
+        "app saves sample of {value} {unit} with sync identifier made of {prefix} and "
+          + "identity of entry"
+      ),
+      (
+        "app saves sample of {value:number} {unit} with sync identifier of {prefix:quoted} and "
+          + "identity of entry",
+        "app saves sample of {value} {unit} with sync identifier made of {prefix} and "
+          + "identity of entry"
       ),
     ]
     keepEarlier(actions, in: "action")

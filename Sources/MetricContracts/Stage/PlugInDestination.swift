@@ -46,7 +46,7 @@ struct PlugInDestination: DirectDestination {
     }
   }
 
-  /// Records a call and performs it with the next scripted event of the row.
+  /// Records a call, and performs it or lets it fail as the next scripted event of the row states.
   private func carry(
     _ ids: [String], _ work: () async throws -> DeliveryVerdict
   ) async throws -> DeliveryVerdict {

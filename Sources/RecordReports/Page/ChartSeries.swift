@@ -11,7 +11,7 @@ struct ChartSeries {
   let unit: String
   /// The value of each interval, or `nil` without data.
   let values: [Double?]
-  /// The text of each value with its unit; an em dash without data.
+  /// The text of each value with its unit; an em dash for an interval without data.
   let texts: [String]
   /// The goal, or `nil` if it is not set or the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?

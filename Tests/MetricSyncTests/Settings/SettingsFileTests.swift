@@ -2,7 +2,8 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of the keys that a settings file keeps, and of the errors in it.
+/// Tests of reading and writing settings files, of the errors in them, and of the destinations that
+/// they configure.
 struct SettingsFileTests {
   /// Settings that state every key, in most cases with a value other than the default.
   private static let all = #"""

@@ -3,7 +3,9 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for saving groups with facts, with another object's UUID, or without members.
+  /// Adds the phrases for saving groups without members, or with further stated properties.
+  ///
+  /// The properties are dates and metadata, or the UUID of another object.
   mutating func addGroupsWithFacts() {
     storeAction(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
@@ -54,7 +56,10 @@ extension StoreCase {
     }
     let name = arguments["group"]
     let start = facts?.facts.start ?? members.map(\.startDate).min() ?? clock.now
-    let end = facts?.facts.end ?? members.map(\.endDate).max() ?? clock.now
+    let end =
+      facts?.facts.endsBeforeStart == true
+      ? start.addingTimeInterval(-60)
+      : facts?.facts.end ?? members.map(\.endDate).max() ?? clock.now
     let known = now.groups[name]
     var group = try Correlation(
       uuid: identity ?? known?.uuid ?? nextIdentity(), type: arguments.type("type"),

@@ -43,17 +43,19 @@ extension HealthVocabulary {
     }
     storeAction("app watches {request} with handler that stops query on first update") {
       world, arguments in
-      try await world.watch(arguments.request("request"), doing: .stop)
+      try await world.watch(arguments.request("request", using: [.limit, .start]), doing: .stop)
     }
     storeAction("app watches {request} with handler that saves {sample} on first update") {
       world, arguments in
       try await world.watch(
-        arguments.request("request"), doing: .save(arguments.sample("sample")))
+        arguments.request("request", using: [.limit, .start]),
+        doing: .save(arguments.sample("sample")))
     }
     storeAction("app watches {request} with handler that deletes {names} on first update") {
       world, arguments in
       try await world.watch(
-        arguments.request("request"), doing: .delete(arguments.names("names")))
+        arguments.request("request", using: [.limit, .start]),
+        doing: .delete(arguments.names("names")))
     }
   }
 }
@@ -126,7 +128,7 @@ extension StoreCase {
     }
   }
 
-  /// Watches the changes to a request's samples.
+  /// Watches the changes to the samples of a request, whose sort order is ignored.
   ///
   /// The update handler performs the action in its first call.
   ///

@@ -7,7 +7,7 @@ extension HealthVocabulary {
   mutating func addQueryActions() {
     storeAction("app queries {request}", refused: "app fails to query {request} with {error}") {
       world, arguments in
-      let request = try arguments.request("request")
+      let request = try arguments.request("request", using: [.sort, .limit])
       await world.ask(for: request.type)
       let found = try await world.store.objects(
         id: world.nextQuery(), type: request.type, predicate: world.predicate(of: request),
@@ -32,10 +32,10 @@ extension HealthVocabulary {
 
   private mutating func addAnchoredActions() {
     storeAction("app asks for changes of {request}") { world, arguments in
-      try await world.askForChanges(arguments.request("request"))
+      try await world.askForChanges(arguments.request("request", using: [.limit, .start]))
     }
     storeAction("app asks for all changes of {request}") { world, arguments in
-      let request = try arguments.request("request")
+      let request = try arguments.request("request", using: [.limit, .start])
       try await world.askForChanges(request)
       // A page with fewer objects than the limit is the last; no row needs more than 50 further
       // pages.
@@ -85,7 +85,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Queries a page of changes and records it.
+  /// Queries a page of a request's changes and records it; the request's sort order is ignored.
   ///
   /// If `isFollowing` is `true`, the query continues from the last anchor, and the page is appended
   /// to the last result; otherwise, the query starts at the request's starting position, and the

@@ -6,7 +6,7 @@ extension HealthVocabulary {
   /// Adds the phrases for saving and deleting objects, and for related actions.
   ///
   /// The related actions prepare samples, read fetched samples, purge the records of deletions, and
-  /// set the earliest permitted date.
+  /// set or lift the earliest permitted date.
   mutating func addSavingActions() {
     storeAction("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))

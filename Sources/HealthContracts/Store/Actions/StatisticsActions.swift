@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics over a whole range and by interval, and for ranking sources.
+  /// Adds the phrases for overall statistics, statistics by interval, and the ranking of sources.
   mutating func addStatisticsActions() {
     for pattern in [
       "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",

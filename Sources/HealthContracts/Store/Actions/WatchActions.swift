@@ -20,7 +20,7 @@ extension HealthVocabulary {
       }
     }
     storeAction("app watches {request}") { world, arguments in
-      try await world.watch(arguments.request("request"))
+      try await world.watch(arguments.request("request", using: [.limit, .start]))
     }
     storeAction("app stops its queries") { world, _ in
       for query in world.now.queries { world.store.stop(query) }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for numbered pages of changes, named calls, and calls to observers.
+  /// Adds the phrases for pages of changes, named calls, and calls to observers.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for results of calls, the user's decisions, and whether data is available.
+  /// Adds the phrases for call results, the user's decisions and the availability of health data.
   mutating func addStoreCallExpectations() {
     storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -120,8 +120,9 @@ extension HealthVocabulary {
 
   /// Returns the meanings of a phrase that expects named calls to fail.
   ///
-  /// Every attempted call with this name must fail with the expected error. If the row attempts no
-  /// call with this name, its last call must have this name and fail with the expected error.
+  /// Every call with this name whose phrase starts with `app tries to` must fail with the expected
+  /// error. If the row makes no such call, its last call must have this name and fail with the
+  /// expected error.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of the call '\(name.words)' is expected") { world in
@@ -168,8 +169,8 @@ extension HealthMeaning {
   ///
   /// A call in a handler must always succeed.
   ///
-  /// For each call that the row marks as an attempt, the row must state an outcome that names the
-  /// call, such as `saving fails with …`, even if the call succeeds.
+  /// For each call of a phrase that starts with `app tries to`, the row must state an outcome that
+  /// names the call, such as `saving fails with …`, even if the call succeeds.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let isNamed = { (call: StoreCase.Call) in

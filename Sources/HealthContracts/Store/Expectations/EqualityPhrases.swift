@@ -35,8 +35,9 @@ extension HealthVocabulary {
         let isSame =
           device?.name == arguments["device"] && device?.model == "2"
           && device?.manufacturer == arguments["manufacturer"]
-        return isSame
-          ? nil : "\(device?.name ?? "no device") by \(device?.manufacturer ?? "no manufacturer")"
+        guard !isSame, let device else { return isSame ? nil : "no device" }
+        return "\(device.name ?? "no name") by \(device.manufacturer ?? "no manufacturer"), "
+          + "model \(device.model ?? "missing")"
       }
     }
     storeExpectation("stored in order of arrival are {names}") { world, arguments in

@@ -132,9 +132,12 @@ extension HealthVocabulary {
 extension Comparison {
   fileprivate static func sources(_ expected: Set<Source>, _ world: StoreCase) -> Self {
     let found = world.now.foundSources
+    func text(_ sources: Set<Source>) -> String {
+      // Two sources can have the same name.
+      sources.map { "\($0.name) (\($0.bundleIdentifier))" }.sorted().listed(orIfEmpty: "no sources")
+    }
     return .require(
-      found == expected, expected: expected.map(\.name).sorted().listed(orIfEmpty: "no sources"),
-      observed: found?.map(\.name).sorted().listed(orIfEmpty: "no sources") ?? "no result")
+      found == expected, expected: text(expected), observed: found.map(text) ?? "no result")
   }
 }
 

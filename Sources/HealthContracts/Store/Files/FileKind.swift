@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {
-  /// The kind of rows about opening a file with a durable store or home.
+  /// The kind of rows about opening a durable store or home from a file.
   static var storeFiles: HealthKind {
     HealthKind(
       id: "store-files",

@@ -80,7 +80,7 @@ extension HealthContracts {
   ///
   /// Leading zeros, trailing zeros and the exponent are omitted.
   private static func digits(of number: String) -> String {
-    let mantissa = number.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+    let mantissa = number.lowercased().prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" })
   }
 
@@ -136,7 +136,7 @@ extension HealthContracts {
     return numbers.count == 2 ? numbers[0] / numbers[1] : numbers[0]
   }
 
-  /// The kind of rows about quantity types, their units and their aggregation styles.
+  /// The kind of rows about quantity types: their units, aggregation styles and sharing by apps.
   static var quantityTypes: HealthKind {
     HealthKind(
       id: "quantity-types",

@@ -35,6 +35,7 @@ extension StoreCase {
     update { state in
       state.molarMass = arguments["mass"]
       state.unit = nil
+      state.unitText = nil
     }
     let unit = try HealthUnit.moleUnit(with: prefix, molarMass: mass)
     update { $0.unit = unit }

@@ -7,15 +7,34 @@ struct RequestDescription: Sendable {
   private var conditions: [Condition] = []
   private(set) var sort: [SampleSort] = []
   private(set) var limit = objectQueryNoLimit
+  private var isLimited = false
   private(set) var start = Start.beginning
 
   /// The position at which a query of changes starts.
   enum Start: Sendable {
     case beginning
-    /// The anchor of the last page of changes that the row asked for.
+    /// The anchor of the last page of changes in ``StoreCase/State/answers``.
     case lastAnchor
     /// The anchor of the last successful update of a watch.
     case lastUpdate
+  }
+
+  /// A part of a request that only some queries use.
+  enum Part: String, CaseIterable, Sendable {
+    case sort = "a sort order"
+    case limit = "a limit"
+    case start = "a starting position"
+  }
+
+  /// The parts that the row states.
+  var parts: Set<Part> {
+    Part.allCases.filter { part in
+      switch part {
+      case .sort: !sort.isEmpty
+      case .limit: isLimited
+      case .start: start != .beginning
+      }
+    }.reduce(into: []) { $0.insert($1) }
   }
 
   /// A condition, which can refer to samples by their names in the row.
@@ -48,11 +67,13 @@ struct RequestDescription: Sendable {
         self.sort.append(sort)
         return true
       }
-      if reader.take("limited", "to") {
+      if !isLimited, reader.take("limited", "to") {
         guard let limit = Self.limit(&reader) else { return nil }
         self.limit = limit
+        isLimited = true
         return true
       }
+      guard start == .beginning else { return nil }
       if reader.take("since", "last", "anchor") {
         start = .lastAnchor
         return true

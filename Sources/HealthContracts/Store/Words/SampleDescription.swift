@@ -18,6 +18,8 @@ struct SampleDescription: Sendable {
   var categoryValue: Int?
   private(set) var start: Date?
   private(set) var end: Date?
+  /// Whether the sample ends a minute before its start.
+  private(set) var endsBeforeStart = false
   var metadata: Metadata = [:]
   var identity: UUID?
   private(set) var device: Device?
@@ -36,81 +38,93 @@ struct SampleDescription: Sendable {
     while readFact(&reader) {}
   }
 
+  /// Reads a fact, unless it contradicts a fact that the description already states.
   private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
-    reader.attempt { reader -> Bool? in
-      guard let word = reader.next else { return nil }
-      _ = reader.take(word)
-      switch word {
-      case "of":
-        value = reader.number()
-        guard value != nil else { return nil }
-        unit = reader.unit()
-        return unit.map { _ in true }
-      case "as":
-        if let activity = reader.activity() {
-          (self.activity, type) = (activity, .workout)
-          return true
-        }
-        guard let type = reader.type(), type.isOfSamples else { return nil }
-        self.type = type
-      case "at":
-        start = reader.moment()
-        end = start
-        return start.map { _ in true }
-      case "from":
-        start = reader.moment()
-        guard start != nil, reader.take("to") else { return nil }
-        end = reader.moment()
-        return end.map { _ in true }
-      case "under": return readIdentity(&reader)
-      case "in": return readVersion(&reader) ?? readUnit(&reader)
-      case "ending":
-        guard reader.take("before", "its", "start") else { return nil }
-        end = (start ?? Self.usualStart).addingTimeInterval(-60)
-      case "without":
-        guard reader.take("identifier"), let version = Self.version(&reader) else { return nil }
-        metadata[MetadataKey.syncVersion] = .number(version)
-      case "taken":
-        guard reader.take("in"), let zone = reader.identifier() else { return nil }
-        metadata[MetadataKey.timeZone] = .string(zone)
-      case "marked":
-        guard let mark = reader.metadataValue() else { return nil }
-        metadata["mark"] = mark
-      case "noted":
-        guard let note = reader.identifier() else { return nil }
-        metadata["note"] = .string(note)
-      case "rated":
-        guard let number = reader.number() else { return nil }
-        metadata["rating"] = .number(number)
-      case "with":
-        // These sync identities are incomplete or have an identifier of the wrong type, so creating
-        // the sample fails.
-        if reader.take("identifier", "alone") {
-          metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
-          return true
-        }
-        if reader.take("number", "as", "identifier") {
-          metadata[MetadataKey.syncIdentifier] = .number(1)
-          metadata[MetadataKey.syncVersion] = .number(1)
-          return true
-        }
-        if reader.take("version", "alone") {
-          metadata[MetadataKey.syncVersion] = .number(1)
-          return true
-        }
-        guard reader.take("notes") else { return nil }
-        metadata["note"] = .string("breakfast")
-        metadata["rating"] = .number(4)
-      case "entered":
-        guard reader.take("by", "hand") else { return nil }
-        metadata[MetadataKey.wasUserEntered] = .number(1)
-      case "measured":
-        guard reader.take("with"), let device = reader.identifier() else { return nil }
-        self.device = Device(name: device, manufacturer: "Acme", model: "2")
-      default: return readFact(beginningWith: word, &reader)
+    var described = self
+    let isRead = reader.attempt { reader in
+      guard let word = reader.next, reader.take(word),
+        described.readFact(startingWith: word, &reader) == true, !described.contradicts(self)
+      else { return nil as Void? }
+      return ()
+    }
+    guard isRead != nil else { return false }
+    self = described
+    return true
+  }
+
+  private mutating func readFact(
+    startingWith word: String, _ reader: inout StoreWordReader
+  ) -> Bool? {
+    switch word {
+    case "of":
+      value = reader.number()
+      guard value != nil else { return nil }
+      unit = reader.unit()
+      return unit.map { _ in true }
+    case "as":
+      if let activity = reader.activity() {
+        (self.activity, type) = (activity, .workout)
+        return true
       }
-      return true
-    } ?? false
+      guard let type = reader.type(), type.isOfSamples else { return nil }
+      self.type = type
+    case "at":
+      start = reader.moment()
+      end = start
+      return start.map { _ in true }
+    case "from":
+      start = reader.moment()
+      guard start != nil, reader.take("to") else { return nil }
+      end = reader.moment()
+      return end.map { _ in true }
+    case "under": return readIdentity(&reader)
+    case "in": return readVersion(&reader) ?? readUnit(&reader)
+    case "ending":
+      guard reader.take("before", "its", "start") else { return nil }
+      endsBeforeStart = true
+    case "without":
+      guard reader.take("identifier"), let version = Self.version(&reader) else { return nil }
+      metadata[MetadataKey.syncVersion] = .number(version)
+    case "taken":
+      guard reader.take("in"), let zone = reader.identifier() else { return nil }
+      metadata[MetadataKey.timeZone] = .string(zone)
+    case "marked":
+      guard let mark = reader.metadataValue() else { return nil }
+      metadata["mark"] = mark
+    case "noted":
+      guard let note = reader.identifier() else { return nil }
+      metadata["note"] = .string(note)
+    case "rated":
+      guard let number = reader.number() else { return nil }
+      metadata["rating"] = .number(number)
+    case "with":
+      // These sync identities are incomplete or have an identifier of the wrong type, so creating
+      // the sample fails.
+      if reader.take("identifier", "alone") {
+        metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
+        return true
+      }
+      if reader.take("number", "as", "identifier") {
+        metadata[MetadataKey.syncIdentifier] = .number(1)
+        metadata[MetadataKey.syncVersion] = .number(1)
+        return true
+      }
+      if reader.take("version", "alone") {
+        metadata[MetadataKey.syncVersion] = .number(1)
+        return true
+      }
+      guard reader.take("notes") else { return nil }
+      metadata["note"] = .string("breakfast")
+      metadata["rating"] = .number(4)
+    case "entered":
+      guard reader.take("by", "hand") else { return nil }
+      metadata[MetadataKey.wasUserEntered] = .number(1)
+    case "measured":
+      guard reader.take("with"), let device = reader.identifier() else { return nil }
+      self.device = Device(name: device, manufacturer: "Acme", model: "2")
+    default: return readFact(beginningWith: word, &reader)
+    }
+    return true
   }
 
   private mutating func readIdentity(_ reader: inout StoreWordReader) -> Bool? {
@@ -169,6 +183,9 @@ struct SampleDescription: Sendable {
   /// Creates the described sample with a UUID, regardless of ``identity``.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
+    let end = endsBeforeStart ? start.addingTimeInterval(-60) : end
+    let type = type ?? (categoryValue == nil ? nil : .category(.sleepAnalysis))
+    try checkFacts(of: type)
     switch type {
     case .workout?:
       return .workout(
@@ -181,19 +198,20 @@ struct SampleDescription: Sendable {
         try CategorySample(
           uuid: uuid, type: type, value: categoryValue ?? 3, start: start, end: end ?? start,
           metadata: metadata, device: device))
-    case .quantity(let type)?: return try quantitySample(uuid, of: type, start: start)
-    default: return try quantitySample(uuid, of: nil, start: start)
+    case .quantity(let type)?:
+      return try quantitySample(uuid, of: type, start: start, end: end ?? start)
+    default: return try quantitySample(uuid, of: nil, start: start, end: end ?? start)
     }
   }
 
   private func quantitySample(
-    _ uuid: UUID, of type: QuantityType?, start: Date
+    _ uuid: UUID, of type: QuantityType?, start: Date, end: Date
   ) throws -> Sample {
     let unit = unit ?? type?.canonicalUnit ?? .kilogram
     return .quantity(
       try QuantitySample(
         uuid: uuid, type: type ?? Self.type(measuredIn: unit),
-        quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
+        quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end,
         metadata: metadata, device: device))
   }
 

@@ -22,7 +22,7 @@ extension SampleDescription {
       // The value -1 is outside the range of every category type in the catalog.
       let outside = reader.take("outside", "of", "its", "type") ? -1 : nil
       guard let value = outside ?? reader.wholeValue() else { return nil }
-      (categoryValue, type) = (value, type ?? .category(.sleepAnalysis))
+      categoryValue = value
     case "lasting":
       guard let seconds = reader.take("too", "long") ? .infinity : reader.duration() else {
         return nil
@@ -31,6 +31,38 @@ extension SampleDescription {
     default: return nil
     }
     return true
+  }
+
+  /// Whether the description replaces a fact of an earlier one, for example another value.
+  func contradicts(_ earlier: Self) -> Bool {
+    func replaces<Fact: Equatable>(_ fact: KeyPath<Self, Fact?>) -> Bool {
+      earlier[keyPath: fact] != nil && self[keyPath: fact] != earlier[keyPath: fact]
+    }
+    return replaces(\.value) || replaces(\.unit) || replaces(\.type) || replaces(\.activity)
+      || replaces(\.duration) || replaces(\.categoryValue) || replaces(\.start)
+      || replaces(\.end) || replaces(\.identity) || replaces(\.device)
+      || earlier.metadata.contains { metadata[$0.key] != $0.value }
+  }
+
+  /// Checks that samples of a type have all facts that the description states.
+  ///
+  /// - Parameter type: The type of the sample; a quantity type if it is `nil`.
+  /// - Throws: ``CaseProblem`` if creating the sample would ignore a fact.
+  func checkFacts(of type: SampleType?) throws(CaseProblem) {
+    let kind: String
+    switch type {
+    case .workout?: kind = "workout"
+    case .category?: kind = "category sample"
+    default: kind = "quantity sample"
+    }
+    for (fact, owner, isStated) in [
+      ("a quantity", "quantity sample", value != nil || unit != nil),
+      ("an activity", "workout", activity != nil), ("a duration", "workout", duration != nil),
+      ("a category value", "category sample", categoryValue != nil),
+    ] where isStated && owner != kind {
+      throw CaseProblem(
+        "'\(name)' is a \(kind), which does not have \(fact); remove it or name another type")
+    }
   }
 }
 

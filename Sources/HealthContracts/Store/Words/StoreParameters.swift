@@ -106,8 +106,18 @@ extension Arguments {
     try value(name) { SampleDescription(&$0) }
   }
 
-  func request(_ name: String) throws -> RequestDescription {
-    try value(name) { RequestDescription(&$0) }
+  /// Returns a query as the row describes it.
+  ///
+  /// - Throws: ``CaseProblem`` if the row states a part that the action would ignore.
+  func request(
+    _ name: String, using used: Set<RequestDescription.Part> = []
+  ) throws -> RequestDescription {
+    let request = try value(name) { RequestDescription(&$0) }
+    for part in RequestDescription.Part.allCases
+    where request.parts.contains(part) && !used.contains(part) {
+      throw CaseProblem("this action does not use \(part.rawValue); remove it from the row")
+    }
+    return request
   }
 
   func type(_ name: String) throws -> SampleType { try value(name) { $0.type() } }

@@ -102,7 +102,9 @@ struct StoreWordReader {
   mutating func number() -> Double? {
     attempt { reader in
       let isNegative = reader.take("-")
-      guard let next = reader.next, next.first?.isNumber == true, let value = Double(next) else {
+      guard let next = reader.next, next.first?.isNumber == true, !next.contains("x"),
+        let value = Double(next)
+      else {
         return nil
       }
       reader.index += 1
@@ -188,7 +190,8 @@ struct StoreWordReader {
 
   /// Reads a type as scenario rows write it: by its name, or by its identifier.
   ///
-  /// An identifier of a quantity type or a correlation type is in quotes or in code.
+  /// Only a quantity type or a correlation type can be written by its identifier; the identifier is
+  /// in quotes or in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count

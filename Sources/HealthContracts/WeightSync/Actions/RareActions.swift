@@ -38,8 +38,8 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "app saves sample of {value:number} {unit} with sync identifier of {prefix:quoted} and "
-        + "identity of entry",
+      "app saves sample of {value:number} {unit} with sync identifier made of {prefix:quoted} "
+        + "and identity of entry",
       in: "action"
     ) { arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))

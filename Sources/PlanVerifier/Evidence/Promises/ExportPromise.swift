@@ -114,7 +114,7 @@ struct ExportPromise: Sendable {
 
   /// Returns a phrase for messages that states how the name is checked in a file.
   func manner(in file: SourceFile) -> String {
-    if Self.verb(name) != nil { return "as a function or a route of an HTTP method" }
+    if Self.verb(name) != nil { return "as a function or route for an HTTP method" }
     return SymbolName(name) == nil ? "as text" : file.judgedAs
   }
 
