@@ -41,7 +41,7 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Returns the secret, `none` if no secret is found, or the error if it cannot be read.
+    /// Returns the secret, `none` if no secret is found, or the error if the secret cannot be read.
     ///
     /// If the row states contents, the file of a secret is created in the row's folder.
     func read(in stage: MetricStage) async throws -> String {
