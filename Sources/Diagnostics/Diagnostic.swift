@@ -15,11 +15,11 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     public init(stringLiteral value: String) { self.rawValue = value }
   }
 
-  /// The effect of a message on the verdict.
+  /// The severity of a message, which determines whether a check fails.
   public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
     /// A violation of a rule, or a problem that prevents full verification.
     case error
-    /// A possible problem that does not change the verdict.
+    /// A possible problem, which is not a failure by default.
     case warning
     /// An informational message that does not require a change.
     case note
@@ -41,7 +41,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// The stable name of the message's kind.
   public var id: ID
-  /// The effect of the message on the verdict.
+  /// The severity of the message.
   public var severity: Severity
   /// A phrase that states the problem, without a final period.
   public var message: String

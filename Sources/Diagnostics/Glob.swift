@@ -1,6 +1,7 @@
 /// A text pattern in which `*` matches any number of characters and `?` matches one character.
 ///
-/// Every other character matches itself. Globs select rows by their ids, and match path components.
+/// Every other character matches itself or, if the pattern ignores case, its lowercase and
+/// uppercase forms. Globs select rows by their IDs, and match path components.
 package struct Glob: Hashable, Sendable {
   private let pattern: [Character]
   private let ignoresCase: Bool

@@ -2,7 +2,7 @@
   internal import Foundation
   internal import HealthKit
 
-  /// The objects that the adapter made, by the identifiers that the app uses for them.
+  /// The objects that the adapter made, by the identifiers that the app can use for them.
   ///
   /// A sample that is saved twice must be saved as the same object, so that HealthKit refuses the
   /// second save. Only the newest objects are kept, because the app may never save some of them.

@@ -52,7 +52,7 @@ extension CategoryType {
 
   private static let testResults = [1: "negative", 2: "positive", 3: "indeterminate"]
 
-  /// The types whose samples only state that something happened.
+  /// The types whose only value is `notApplicable`.
   private static let events = [
     "HandwashingEvent", "HighHeartRateEvent", "HypertensionEvent", "InfrequentMenstrualCycles",
     "IntermenstrualBleeding", "IrregularHeartRhythmEvent", "IrregularMenstrualCycles",

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The user's decision on whether an app may read a type, which a store never reveals to the app.
+/// The user's decision, never revealed to the app, on whether the app may read samples of a type.
 public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
   /// The user has not decided: they were never asked, or dismissed the request.
   case notDetermined
@@ -14,8 +14,8 @@ public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
 public enum AuthorizationAnswer: Hashable, Sendable {
   /// Applies one decision per direction to all requested types that are still undecided.
   case decide(share: Bool, read: Bool)
-  /// Dismisses the sheet without a decision; a request that shows the sheet fails with
-  /// `errorUserCanceled`.
+  /// Dismisses the authorization sheet without a decision; a request that shows the sheet fails
+  /// with `errorUserCanceled`.
   case cancel
 }
 
@@ -83,7 +83,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
   /// Deletes the stored objects with the given UUIDs, from any source, as the user can in the
-  /// Health app; other UUIDs are ignored.
+  /// Health app; UUIDs of objects that are not stored are ignored.
   func deleteAsUser(_ uuids: Set<UUID>) async
 
   /// Locks or unlocks the device.
@@ -116,7 +116,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// valid.
   func breakdown() async -> SubjectBreakdown?
 
-  /// Returns the complete state of the store as text, or `nil` if the store does not support it.
+  /// Returns the complete state of the store as text, or `nil` if the store does not support this.
   ///
   /// Equal states produce equal text. A test bench compares the text before and after an operation
   /// to show that the operation had no effect.

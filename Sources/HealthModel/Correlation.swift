@@ -1,10 +1,10 @@
 public import Foundation
 
 extension SampleType {
-  /// The type of a systolic and a diastolic pressure from one measurement.
+  /// The correlation type for a systolic and a diastolic pressure from one measurement.
   public static let bloodPressure = Self.correlation(
     identifier: "HKCorrelationTypeIdentifierBloodPressure")
-  /// The type of a food item and its nutrients.
+  /// The correlation type for a food item with its nutrients.
   public static let food = Self.correlation(identifier: "HKCorrelationTypeIdentifierFood")
 }
 
@@ -64,8 +64,8 @@ public struct Correlation: Hashable, Sendable {
       startDate: startDate, endDate: endDate, metadata: metadata, sourceRevision: revision)
   }
 
-  /// Returns the correlation with other members, for example after a store replaced or deleted
-  /// some.
+  /// Returns the correlation with the given members instead of its current ones, for example after
+  /// a store has replaced or deleted some.
   public func holding(_ members: [QuantitySample]) -> Self {
     Self(
       storedAs: uuid, type: type, members: members, startDate: startDate, endDate: endDate,
@@ -78,7 +78,7 @@ public struct CorrelationQuery: Sendable {
   /// The type of the correlations.
   public let type: SampleType
   /// The condition on the correlation itself; a condition on a quantity, a category value or a
-  /// workout never matches.
+  /// workout counts as not satisfied.
   public let predicate: SamplePredicate
   /// The conditions on members, by type; each must match at least one member of its type.
   public let memberPredicates: [QuantityType: SamplePredicate]
@@ -116,7 +116,7 @@ public protocol CorrelationStoring: HealthStoreProtocol {
   ///   for a correlation from another source or one that is not stored.
   func delete(_ correlation: Correlation) async throws
 
-  /// Returns the correlations that match a query, normally oldest arrival first.
+  /// Returns the correlations that match a query, in an order that depends on the store.
   ///
   /// - Throws: ``HealthError`` for the same reasons as a sample query.
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation]

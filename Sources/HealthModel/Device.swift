@@ -20,7 +20,7 @@ public struct Device: Sendable {
 
   private var storage: Storage
 
-  /// All fields; a change does not affect other copies.
+  /// All fields; a change does not affect copies of the device.
   private var fields: Fields {
     get { storage.fields }
     set { storage = Storage(newValue) }
@@ -74,7 +74,7 @@ public struct Device: Sendable {
     set { fields.udiDeviceIdentifier = newValue }
   }
 
-  /// Creates a device; the other fields are `nil`.
+  /// Creates a device from its name, manufacturer and model; its other fields are `nil`.
   public init(name: String? = nil, manufacturer: String? = nil, model: String? = nil) {
     storage = Storage(Fields(name: name, manufacturer: manufacturer, model: model))
   }

@@ -61,7 +61,7 @@ public struct HealthError: Error, Hashable, Sendable {
 
   /// The reason for the failure.
   public let code: Code
-  /// A sentence for developers, empty by default; it never contains a sample's value or identifier.
+  /// A text for developers, empty by default; it must not contain a sample's value or identifier.
   public let message: String
 
   /// Creates an error for a reason, with an optional message.
@@ -115,7 +115,7 @@ public struct ProgrammerError: Error, Hashable, Sendable {
 
   /// The kind of mistake.
   public let kind: Kind
-  /// A sentence that names the violated rule; it never contains a sample's value.
+  /// A sentence that names the violated rule; it must not contain a sample's value.
   public let message: String
 
   /// Creates an error for a kind of mistake.

@@ -16,9 +16,9 @@ public protocol HealthStoreProtocol: Sendable {
   ///   granted.
   /// - Throws: ``HealthError`` with `errorUserCanceled` if the user dismissed the request,
   ///   `errorHealthDataUnavailable` without health data, and `errorAuthorizationDenied` without the
-  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a correlation type or for
-  ///   sharing a type that only the system writes, and `missingUsageDescription` if the app does
-  ///   not explain the request.
+  ///   HealthKit entitlement; ``ProgrammerError`` with `typeNotShareable` for a correlation type or
+  ///   for sharing a type that only the system writes, and `missingUsageDescription` if the app
+  ///   does not explain the request.
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool
@@ -26,7 +26,8 @@ public protocol HealthStoreProtocol: Sendable {
   /// Saves a sample under the sync identity rules.
   ///
   /// A sample with a higher version replaces the stored sample with the same sync identifier and
-  /// source; a sample with an equal or lower version is ignored, and the call succeeds.
+  /// source and, depending on the store, the same type; a sample with an equal or lower version is
+  /// ignored, and the call succeeds.
   ///
   /// - Throws: ``HealthError`` with `errorAuthorizationNotDetermined` before the user has decided,
   ///   `errorAuthorizationDenied` after a refusal, `errorInvalidArgument` for a sample that is
@@ -46,8 +47,8 @@ public protocol HealthStoreProtocol: Sendable {
   ///
   /// A handler can receive ``HealthError`` with `errorAuthorizationNotDetermined` for a type about
   /// which the user has not decided, `errorDatabaseInaccessible` while the device is locked,
-  /// `errorInvalidArgument` for a negative limit or an anchor from another store, and
-  /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
+  /// `errorInvalidArgument` for a negative limit or an anchor that this store did not create for
+  /// the type, and `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
   /// `queryExecutedTwice` for a query that was executed before. Data that the user does not let the
   /// app read is missing from the result without an error.
   func execute(_ query: Query)
@@ -101,7 +102,7 @@ public protocol BackgroundDelivering: HealthStoreProtocol {
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable` without health data,
   ///   `errorInvalidArgument` for a type for which the store does not deliver in the background,
   ///   such as a correlation type, and `errorAuthorizationDenied` or another code without the
-  ///   entitlement.
+  ///   entitlement for background delivery.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
   /// Ends the registration of a type for background delivery.

@@ -97,7 +97,7 @@ extension HealthUnit {
   ///   - molarMass: The mass of one mole in grams.
   /// - Returns: The unit.
   /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the molar mass is not a positive normal
-  ///   number, or the factor of the unit is outside the range of a double.
+  ///   number, or the conversion factor of the unit is not a normal number.
   public static func moleUnit(
     with prefix: MetricPrefix? = nil, molarMass: Double
   ) throws(ProgrammerError) -> Self {

@@ -83,7 +83,7 @@ public struct HealthUnit: Sendable {
 }
 
 extension HealthUnit {
-  /// Returns the terms in order, with the powers of equal symbols added and zero powers removed.
+  /// Returns the terms in ASCII order; powers of equal terms are added, and zero powers omitted.
   private static func merged(_ terms: [UnitTerm]) -> [UnitTerm] {
     var result: [UnitTerm] = []
     for term in terms.sorted(by: { $0.text < $1.text }) {

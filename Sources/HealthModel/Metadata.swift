@@ -15,13 +15,13 @@ public enum MetadataValue: Hashable, Sendable {
 /// The metadata values of an object, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// Some of the metadata keys that HealthKit defines, with their stored strings.
+/// Some of the metadata keys that HealthKit defines, as strings.
 public enum MetadataKey {
   /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   /// The version of the object with a sync identifier, `HKMetadataKeySyncVersion`.
   public static let syncVersion = "HKMetadataKeySyncVersion"
-  /// Whether the user entered the value by hand; the stored string is shorter than the name of the
+  /// Whether the user entered the value by hand; the string is shorter than the name of HealthKit's
   /// constant, `HKMetadataKeyWasUserEntered`.
   public static let wasUserEntered = "HKWasUserEntered"
   /// An identifier from another system; uniqueness is not enforced.
@@ -52,7 +52,8 @@ extension Set<String> {
 public struct SyncIdentity: Hashable, Sendable {
   /// The identifier, unique within the source or, in some stores, within the source and the type.
   public let identifier: String
-  /// The version; of two objects with the same identifier, the one with the higher version is kept.
+  /// The version; an object replaces a stored one with the same identifier only if its version is
+  /// higher.
   public let version: Double
 
   /// Creates a sync identity from an identifier and a version.

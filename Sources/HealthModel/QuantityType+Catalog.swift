@@ -28,7 +28,7 @@ extension QuantityType {
     vitalTypes + activityTypes + nutritionTypes + otherTypes
   }
 
-  /// The types of vital signs and body measurements.
+  /// The types for vital signs and body measurements.
   private static let vitalTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("BodyFatPercentage", "%", .discrete),
@@ -52,7 +52,7 @@ extension QuantityType {
       ("BodyTemperature", "degC", .discrete),
     ]
 
-  /// The types of activity and mobility.
+  /// The types for activity and mobility.
   private static let activityTypes:
     [(name: String, unit: String, aggregation: QuantityAggregation)] = [
       ("ActiveEnergyBurned", "kcal", .cumulative),
@@ -101,7 +101,7 @@ extension QuantityType {
       ("WalkingStepLength", "m", .discrete),
     ]
 
-  /// The types of food and drink.
+  /// The types for food and drink.
   private static let nutritionTypes:
     [(name: String, unit: String, aggregation: QuantityAggregation)] = [
       ("DietaryBiotin", "g", .cumulative),
@@ -146,7 +146,7 @@ extension QuantityType {
       ("NumberOfAlcoholicBeverages", "count", .cumulative),
     ]
 
-  /// The types of sleep, laboratory and other measurements.
+  /// The types for sleep, laboratory and other measurements.
   private static let otherTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("AppleSleepingWristTemperature", "degC", .discrete),

@@ -14,7 +14,7 @@ public struct QueryID: Hashable, Sendable {
 
 /// An order of query results by a date.
 public struct SampleSort: Hashable, Sendable {
-  /// The date of a sample by which results are sorted.
+  /// A date of a sample by which results can be sorted.
   public enum Key: String, Hashable, Sendable {
     /// The start, `HKSampleSortIdentifierStartDate`.
     case startDate
@@ -202,7 +202,7 @@ public struct ObserverQuery: Sendable {
   }
 }
 
-/// A query of any kind, as a value that a store can inspect.
+/// A sample, anchored or observer query, as a value that a store can inspect.
 public enum Query: Sendable {
   /// A query for current samples.
   case sample(SampleQuery)

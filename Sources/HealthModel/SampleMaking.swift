@@ -1,8 +1,8 @@
 /// A store that chooses the identifiers of objects itself, as HealthKit does.
 ///
-/// Before an app saves an object, it passes a draft to the store, which returns the object with the
-/// identifier under which it will be stored. If an app saves an object without this step, the app
-/// can obtain the object's identifier only with a query.
+/// Before saving an object, an app passes a draft to the store, which returns the object with the
+/// identifier that the store chose. If an app saves an object without this step, the app can obtain
+/// the object's identifier only with a query.
 public protocol SampleMaking: HealthStoreProtocol {
   /// Returns a sample with an identifier that the store chose and all other properties of a draft.
   ///

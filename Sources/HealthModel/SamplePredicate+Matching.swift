@@ -21,8 +21,9 @@ extension SamplePredicate {
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }
 
-  /// Returns whether a stored correlation satisfies the condition; a condition on a quantity, a
-  /// category value or a workout never matches.
+  /// Returns whether a stored correlation satisfies the condition.
+  ///
+  /// A condition on a quantity, a category value or a workout counts as not satisfied.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ correlation: Correlation) -> Bool { holds(for: correlation) }

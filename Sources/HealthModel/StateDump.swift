@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// A textual dump of a complete value; the same contents produce the same text.
+/// A textual dump of a value with its contents.
 ///
+/// Values with the same contents have the same text if they also share objects in the same way.
 /// Unlike a description, the text does not depend on the order of sets and dictionaries. A function
 /// is dumped as the name of its type, and so is an object that was dumped before. An object inside
 /// an element of a set or dictionary counts as dumped only within this element.

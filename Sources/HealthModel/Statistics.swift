@@ -65,8 +65,8 @@ public struct StatisticsValues: Hashable, Sendable {
 public struct Statistics: Hashable, Sendable {
   /// The quantity type of the samples.
   public var type: QuantityType
-  /// The interval of a collection query, or, for a single query, the interval from the earliest
-  /// start to the latest end of the samples.
+  /// One of the intervals of a collection query, or, for a single query, the interval from the
+  /// earliest start to the latest end of the samples.
   public var dates: DateInterval
   /// The combined values of all sources.
   public var values: StatisticsValues
@@ -112,7 +112,7 @@ public struct StatisticsCollectionQuery: Sendable {
   public let anchor: Date
   /// The length of an interval, such as one month.
   public let interval: DateComponents
-  /// The calendar in which days and months are computed.
+  /// The calendar in which the intervals are computed.
   public let calendar: Calendar
   /// The range to enumerate; every overlapping interval is returned, even if it has no samples.
   public let range: DateInterval

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// A computation of statistics from samples, for any store.
 ///
-/// Sums exclude the time that a higher-ranked source also measured. According to its documentation,
-/// HealthKit merges sources by the user's ranking; the exact rule used here is inferred.
+/// A combined sum of several sources excludes the time that a higher-ranked source also measured.
+/// According to its documentation, HealthKit merges sources by the user's ranking; the exact rule
+/// used here is inferred.
 public struct StatisticsComputation: Sendable {
   private let query: StatisticsQuery
   private let samples: [QuantitySample]

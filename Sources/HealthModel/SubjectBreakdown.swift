@@ -10,7 +10,7 @@ public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// empty without an exchange, as for a subject in this process.
   public let exchange: [String]
 
-  /// Creates a breakdown with the end of the exchange.
+  /// Creates a breakdown from a description of the failure and the end of the exchange.
   public init(message: String, exchange: [String]) {
     self.message = message
     self.exchange = exchange

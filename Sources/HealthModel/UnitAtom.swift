@@ -118,7 +118,7 @@ struct UnitAtom: Sendable {
   // Temperature, in kelvins.
   static let degreeCelsius = Self("degC", degree: 1, per: 1, zero: 273.15)
   static let degreeFahrenheit = Self("degF", degree: 5, per: 9, zero: 459.67)
-  // Dimensionless numbers; a percentage is a fraction from 0 to 1.
+  // Dimensionless numbers; a percentage is a fraction, such as 0.5 for 50 percent.
   static let count = Self("count", nil)
   static let percent = Self("%", nil)
   // Other units.

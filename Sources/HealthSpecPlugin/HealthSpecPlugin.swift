@@ -14,17 +14,18 @@ struct HealthSpecPlugin: CommandPlugin {
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // If the plugin fails, SwiftPM reports that and exits with 1.
+    // If the plugin exits with a code other than 0, SwiftPM reports that and exits with 1.
     if process.terminationReason == .uncaughtSignal {
       Diagnostics.error("healthspec was terminated by signal \(process.terminationStatus)")
     }
     exit(process.terminationReason == .exit ? process.terminationStatus : 70)
   }
 
-  /// Builds the tool and returns its location.
+  /// Builds the tool and returns its location; if the build fails, ends the plugin with the exit
+  /// code 70.
   ///
-  /// If the plugin declared the tool as a dependency, SwiftPM would compile all of its libraries a second
-  /// time, as code for the host, in each build of this package.
+  /// If the plugin declared the tool as a dependency, SwiftPM would compile all libraries of the
+  /// tool a second time, as code for the host, in each build of this package.
   private func buildTool() throws -> URL {
     let result = try packageManager.build(
       .product("healthspec"), parameters: .init(configuration: .inherit, echoLogs: true))

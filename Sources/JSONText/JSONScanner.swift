@@ -156,7 +156,7 @@ extension JSONScanner {
     _ bytes: ArraySlice<UInt8>, isASCII: Bool, from start: Int
   ) throws(JSONError) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    // Invalid UTF-8 was replaced, so the text differs from the received bytes.
+    // If invalid UTF-8 was replaced, the text differs from the bytes.
     guard isASCII || text.utf8.elementsEqual(bytes) else {
       throw JSONError(offset: start, expected: "text in UTF-8")
     }

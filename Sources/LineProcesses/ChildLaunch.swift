@@ -18,8 +18,8 @@ struct ChildLaunch: Sendable {
   /// The pipe that wakes the thread that serves the child.
   let wake: Pipe
 
-  /// The lock that is held while a process starts, so that another process does not inherit its
-  /// stream ends.
+  /// The lock that is held while a process starts, so that another process does not inherit the
+  /// ends of its streams.
   private static let start = Guarded(())
 
   /// Starts a shell command line in a separate process group.

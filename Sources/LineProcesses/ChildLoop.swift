@@ -20,8 +20,8 @@ struct ChildLoop {
 
   /// The maximum number of reads from a stream when the end is reported or the process has ended.
   ///
-  /// This many reads are enough to empty any pipe. The limit is needed because a process outside
-  /// the group may continue to write.
+  /// This many reads of a whole chunk empty a pipe of up to 4 MiB. The limit is needed because a
+  /// process outside the group may continue to write.
   private static let mostReadsAfterEnd = 64
 
   init(_ child: ChildProcess) {
@@ -39,6 +39,8 @@ struct ChildLoop {
   // MARK: - Streams
 
   /// Waits until a stream is ready or the process has to be checked, and transfers available data.
+  ///
+  /// If too much input is pending, the process is terminated instead.
   private mutating func wait() {
     let launch = child.launch
     let (hasUnsent, isEnding) = child.state.withLock { state in

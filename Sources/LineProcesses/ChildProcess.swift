@@ -12,7 +12,7 @@ internal import Locks
 /// A process that exchanges lines through its standard input and output.
 ///
 /// A separate thread, which ``start(onLine:onEnd:)`` creates, reads output and writes pending
-/// input. After the output is closed or the end is requested, the thread ends the process if
+/// input. After the output ends or the end is requested, the thread ends the process if
 /// necessary, kills its whole group, and reaps it.
 package final class ChildProcess: LineTransport {
   /// The progress of ending the process.
@@ -54,7 +54,9 @@ package final class ChildProcess: LineTransport {
   let endsWithProcess: Bool
   let state = Guarded(State())
 
-  /// Creates a process that runs a command line with `/bin/sh -c`.
+  /// Starts a process that runs a command line with `/bin/sh -c`.
+  ///
+  /// The output is read and the process is reaped only after a call to ``start(onLine:onEnd:)``.
   ///
   /// - Parameters:
   ///   - command: The command line.
@@ -87,7 +89,7 @@ package final class ChildProcess: LineTransport {
   /// The last lines of the process's standard error, shortened and without Swift stack traces.
   package var errorTail: [String] { state.withLock { $0.tail.text } }
 
-  /// A description of how the process ended, or `nil` if it has not been reaped.
+  /// A description of how the process ended, or `nil` if the process has not been reaped.
   package var status: String? { state.withLock { $0.status } }
 
   /// The exit status, or `nil` if a signal ended the process or the process has not been reaped.

@@ -6,7 +6,7 @@ struct ErrorTail: Sendable {
 
   private var lines: [[UInt8]] = []
   private var current: [UInt8] = []
-  /// Whether the current lines are a stack trace, which would displace the reason before it.
+  /// Whether the current lines are a stack trace, which would displace the reason for the failure.
   private var isInTrace = false
 
   /// Appends bytes as they arrive.

@@ -28,10 +28,10 @@ package protocol LineTransport: Sendable {
 }
 
 extension LineTransport {
-  /// Closes the transport, which is sufficient for transports without a separate process.
+  /// Closes the transport, which is sufficient if ``close()`` ends only the sending direction.
   package func closeInput() { close() }
 
-  /// Closes the transport, which is sufficient for transports without a separate process.
+  /// Closes the transport, which is sufficient if the peer is not a child process.
   package func terminate() { close() }
 }
 

@@ -96,7 +96,7 @@ struct Pipe: Sendable {
   }
 }
 
-/// An error for an operation that the system did not perform, with its reason.
+/// An error for an operation that the system did not perform, with the system's reason.
 package struct SystemFailure: Error, CustomStringConvertible {
   /// The failed operation and the system's reason.
   package let description: String

@@ -26,7 +26,7 @@ public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  /// Runs a closure with exclusive access to the value, and returns its result.
+  /// Runs a closure with exclusive access to the value, and returns the closure's result.
   ///
   /// The closure must not call this method on the same instance, because the lock is not recursive.
   ///

@@ -2,7 +2,7 @@ public import CombinedRecords
 public import Conformance
 public import HealthContracts
 
-/// The contract of combined records: local records and a health store's records in one list.
+/// The contract of combined records: an app's local records together with a health store's records.
 public enum RecordContracts {
   /// The domain of combined records; use it together with `HealthContracts.domains`.
   public static let records = ContractDomain(
@@ -49,6 +49,6 @@ public enum RecordContracts {
 }
 
 extension PartKey where Part == any RecordHome {
-  /// The key of the part that stores local records.
+  /// The key of the part that stores local records, goals and settings.
   public static var recordHome: Self { Self("recordHome") }
 }

@@ -40,10 +40,10 @@ package final class AppProcess: Sendable {
 
   /// Whether the process has ended.
   package var isDead: Bool { state.withLock { $0.isDead } }
-  /// Whether the process is going to end at one of its next calls.
+  /// Whether an end of the process at one of its calls is scheduled or has occurred.
   package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
-  /// Makes the process pass a number of points and end at the next one; `nil` keeps it alive.
+  /// Makes the process pass a number of points and end at the next one; `nil` cancels such an end.
   ///
   /// The points are before and after calls; a call that fails can lack the point after it.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }

@@ -2,7 +2,7 @@ package import Foundation
 package import HealthModel
 package import Simulation
 
-/// The clock of a process; changing its date does not affect its timers.
+/// The clock of a process or of the store; changing its date does not affect its timers.
 package final class ProcessTime: HealthClock {
   private let time: VirtualTime
   private let process: AppProcess?

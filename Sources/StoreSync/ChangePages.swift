@@ -9,7 +9,7 @@ package struct ChangePages: Sendable {
   private let type: SampleType
   /// The position from which the next page continues, or `nil` for the beginning.
   package private(set) var anchor: QueryAnchor?
-  /// Whether the store had no further changes after the last returned page; `false` before the
+  /// Whether the last returned page shows that the store has no further changes; `false` before the
   /// first page.
   package private(set) var isComplete = false
 

@@ -30,7 +30,7 @@ private final class Race: Sendable {
 
   private let state = Locked(State())
 
-  /// Ends the race, and returns whether it had not ended before.
+  /// Ends the race, runs the added closures, and returns whether the race had not ended before.
   func end() -> Bool {
     let ended = state.withLock { state in
       defer { state = State(isOver: true) }

@@ -24,7 +24,7 @@ package final class StoreCalls: Sendable {
   /// The store as a `BackgroundDelivering` store, or `nil` if it does not conform.
   package var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
 
-  /// Returns whether the store supports health data.
+  /// Returns whether health data is available in the store.
   package func isAvailable() async -> Bool {
     guard let store = store as? any AvailabilityReporting else {
       return type(of: store).isHealthDataAvailable()
@@ -34,8 +34,8 @@ package final class StoreCalls: Sendable {
 
   /// Requests permission, and returns the sharing status of a type.
   ///
-  /// If the store does not report the sharing status, sharing counts as authorized. The read status
-  /// is never revealed. The call waits for the user without a deadline.
+  /// If the store does not report the sharing status, sharing counts as authorized. The store never
+  /// reveals the read status. The call waits for the user without a deadline.
   ///
   /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   package func requestAuthorization(
@@ -140,8 +140,8 @@ package final class StoreCalls: Sendable {
     }
   }
 
-  /// Returns whether an error concerns only the object that was saved, so that other objects may
-  /// still be saved.
+  /// Returns whether an error concerns only the object that could not be saved, so that other
+  /// objects may still be saved.
   package static func concernsOneObject(_ error: any Error) -> Bool {
     error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
   }

@@ -11,7 +11,7 @@ package struct SyncLimits: Hashable, Sendable {
   package var callDeadline: TimeInterval
   /// The delay in seconds before the first retry, 30 by default; it doubles for each further retry.
   package var firstRetryDelay: TimeInterval
-  /// The maximum delay in seconds between retries, 3600 by default.
+  /// The maximum delay in seconds before a retry, 3600 by default.
   package var longestRetryDelay: TimeInterval
 
   /// Creates the default limits for an app.

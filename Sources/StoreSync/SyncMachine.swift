@@ -141,7 +141,7 @@ package struct SyncMachine: Sendable {
   }
 
   private mutating func disableRequested() -> [Action] {
-    // A sync that is inactive, for example without health data, may have a preference to reset.
+    // A sync that is inactive, for example without health data, may still be saved as on.
     guard phase != .disabled else { return [.resetPreference] }
     phase = .disabled
     wanted = []
@@ -200,8 +200,8 @@ package struct SyncMachine: Sendable {
     return [.perform(next)]
   }
 
-  /// Returns the action that schedules a retry that a failure requires, or cancels a retry that no
-  /// failure requires; delays grow until all failures are resolved.
+  /// Returns the action, if any, that schedules a retry that a failure requires, or cancels a retry
+  /// that no failure requires; delays grow until all failures are resolved.
   private mutating func settleRetry() -> [Action] {
     let needsRetry = failures.values.contains { $0.response == .retry }
     if failures.isEmpty { attempt = 0 }

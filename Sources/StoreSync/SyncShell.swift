@@ -1,7 +1,7 @@
 internal import Foundation
 package import HealthModel
 
-/// The state of a shell, which only the shell's actor can access.
+/// The state of a ``SyncShell``, which only that actor can access.
 ///
 /// The state is a class, because a shell accesses it through a protocol, which would copy a
 /// structure.
@@ -82,7 +82,7 @@ extension SyncShell {
     resumeIdleWaiters()
   }
 
-  /// Waits until no work, action or event is running or pending.
+  /// Waits until no work, action or event is running or pending; a scheduled retry is not awaited.
   package func awaitQuiet() async {
     while !isQuiet {
       await withCheckedContinuation { shell.idleWaiters.append($0) }

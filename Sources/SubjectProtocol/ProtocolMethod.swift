@@ -39,7 +39,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case queryStatisticsCollection = "query.statisticsCollection"
   case queryCorrelations = "query.correlations"
 
-  // Methods with which the suite controls a store from outside the app.
+  // Methods with which the suite controls and inspects a store from outside the app.
   case reset
   case settle
   case controlStoredSamples = "control.storedSamples"
@@ -110,7 +110,7 @@ extension ProtocolMethod {
     case toBench
     /// A request from the suite to a sync.
     case toSync
-    /// A request from a sync to the suite, which stores the sync's entries.
+    /// A request from a sync to the suite, which keeps the sync's entries and state.
     case toHome
     /// A request from the suite to a metric destination.
     case toDestination

@@ -9,8 +9,8 @@ import PackagePlugin
 /// to it or removed from it; if the folder does not exist, the input is its parent.
 @main
 struct SystemHeaders: BuildToolPlugin {
-  /// The header of a library, as in the module map, and the constant that records whether the
-  /// header exists.
+  /// The header of a library, as in the module map, and the name of the enum that records whether
+  /// the header exists.
   private struct Library {
     let constant: String
     let header: String
@@ -22,8 +22,8 @@ struct SystemHeaders: BuildToolPlugin {
     "HealthExport": Library(constant: "ZlibHeaders", header: "/usr/include/zlib.h"),
   ]
 
-  /// Returns a script that writes a constant whose type states whether the header exists, and
-  /// leaves the file unchanged if it already contains this constant.
+  /// Returns a script that writes a file with an enum that states whether the header exists, and
+  /// leaves the file unchanged if it already has this content.
   private static func script(_ library: Library) -> String {
     """
     if [ -f \(library.header) ]; then state=Present; else state=Absent; fi

@@ -22,7 +22,7 @@ public struct ErrorPresentation: Hashable, Sendable {
   /// The action that the app or the sync takes.
   public let recoveryAction: RecoveryAction
 
-  /// Creates the presentation of a failure with an error code.
+  /// Creates the presentation of a failure with the given error code.
   public init(_ code: HealthError.Code) {
     switch code.response {
     case .awaitSettings:
@@ -43,13 +43,13 @@ public struct ErrorPresentation: Hashable, Sendable {
 public struct SyncStatus: Hashable, Sendable {
   /// A phase of the sync.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Sync is off or has not done any work yet, without a failure.
+    /// Sync is off or has not completed any work yet, without a failure.
     case idle
-    /// Work is in progress.
+    /// Work is in progress; this phase takes precedence over the others.
     case syncing
     /// Work has succeeded, and every failure has been resolved.
     case succeeded
-    /// Turning sync on, an export or an import failed and has not succeeded since.
+    /// A failure to turn sync on, to export or to import is unresolved.
     case failed
   }
 
@@ -69,7 +69,7 @@ public struct SyncStatus: Hashable, Sendable {
 }
 
 extension SyncMachine {
-  /// The status for the user.
+  /// The status of the sync for the user.
   var status: SyncStatus {
     var status = SyncStatus()
     let presentation = failure.map { ErrorPresentation($0.code) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The persistent state of the sync, with each property stored under the key of the same name.
+/// The persistent state of the sync; each property has the name of its key in the app's storage.
 public struct HealthSyncState: Hashable, Sendable {
   /// Whether the user has enabled sync.
   public var healthSyncEnabled: Bool = false

@@ -1,12 +1,11 @@
 public import Foundation
 public import HealthModel
 
-/// The time span of the first import.
+/// A sample query for the weights of a time span, for example to display them.
 ///
-/// The first import is an anchored query without an anchor. It returns all samples, including those
-/// of this span, and leaves no gap before the incremental imports that follow. This value describes
-/// the span; ``fetch(from:id:)`` reads its samples with a sample query, for example to display
-/// them.
+/// The first import does not use this query. It starts with an anchored query without an anchor,
+/// which also returns the samples of this span, and leaves no gap before the incremental imports
+/// that follow.
 public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The start of the span; by default, the distant past.
   public var startDate: Date = .distantPast
@@ -15,13 +14,13 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
   /// The maximum number of samples, or `objectQueryNoLimit` for all.
   public var limit: Int = objectQueryNoLimit
 
-  /// Creates the span from the beginning of all history to a date.
+  /// Creates a query for all samples that start before a date.
   public init(now: Date) { endDate = now }
 
   /// The sort order of the results: newest first by end date.
   public static let sort: [SampleSort] = [SampleSort(.endDate, ascending: false)]
 
-  /// Returns the samples of the span, newest first by end date, up to ``limit``.
+  /// Returns the samples that overlap the span, newest first by end date, at most ``limit``.
   ///
   /// - Throws: An error from the store.
   public func fetch(
@@ -36,8 +35,8 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
 
 /// The query for an incremental import.
 public struct IncrementalWeightQuery: Hashable, Sendable {
-  /// The anchor of the last import, from the key `healthSyncAnchor`; `nil` if the import starts
-  /// from the beginning.
+  /// The anchor from which the import continues, stored under the key `healthSyncAnchor`; `nil` if
+  /// the import starts from the beginning.
   public var anchor: QueryAnchor?
 
   /// Creates a query that continues from the stored anchor.

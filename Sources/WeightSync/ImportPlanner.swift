@@ -36,7 +36,7 @@ package struct ImportPlanner: Sendable {
 
   /// Returns the sync identifiers of the app's samples in a page.
   ///
-  /// A copy by another app does not replace an entry.
+  /// Samples of other apps are left out, because a copy by another app does not replace an entry.
   private func ownIdentifiers(in page: AnchoredChanges) -> Set<String> {
     Set(page.addedSamples.filter(isOwn).compactMap { $0.metadata.syncIdentity?.identifier })
   }
@@ -79,7 +79,7 @@ package struct ImportPlanner: Sendable {
   }
 
   /// Returns the identifier of the entry for the sync identifier in the metadata, or `nil` if the
-  /// app did not create the sync identifier.
+  /// metadata does not contain one of the app's sync identifiers.
   private func identity(in metadata: Metadata) -> String? {
     guard let identifier = metadata.syncIdentity?.identifier,
       identifier.hasPrefix(WeightEntry.syncIdentifierPrefix)
@@ -111,7 +111,8 @@ package struct ImportPlanner: Sendable {
     draft.update(resolve(entry, against: sample, home.isSyncEnabled))
   }
 
-  /// Returns a local entry after a conflict with a sample; the higher version wins.
+  /// Returns a local entry after its comparison with one of the app's samples; the higher version
+  /// wins.
   ///
   /// The entry is linked to the sample in every case. If the versions are equal and the values
   /// differ, the entry gets the next version.
@@ -150,11 +151,12 @@ package struct ImportPlanner: Sendable {
 
   /// Applies a deletion, unless the store still contains a version of the same entry.
   ///
-  /// An entry of the app with a change that was not exported is kept, so that it is exported again.
+  /// An entry of the app is kept if a version of the entry was not exported, so that the entry is
+  /// exported again.
   ///
-  /// A version that was replaced before it was imported is known only by its sync identifier. A
-  /// deletion does not contain the object's source, so another app's copy of one of the app's
-  /// samples is identified by its UUID.
+  /// The entry of a version that was replaced before it was imported is found only by the sync
+  /// identifier. A deletion does not contain the object's source, so another app's copy of one of
+  /// the app's samples is identified by its UUID.
   private func drop(
     _ object: DeletedObject, present: Set<String>, from draft: inout Draft, _ home: HomeContents
   ) {
@@ -168,7 +170,7 @@ package struct ImportPlanner: Sendable {
     if !entry.isImported,
       entry.pendingHealthSync || entry.syncVersion > (entry.exportedVersion ?? 0)
     {
-      // The user changed the entry locally and the change was not exported yet, so export it again.
+      // The entry has a version that was not exported yet, so export the entry again.
       entry.healthKitUUID = nil
       entry.exportedVersion = nil
       entry.pendingHealthSync = home.isSyncEnabled

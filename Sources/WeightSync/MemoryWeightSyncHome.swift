@@ -20,7 +20,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Creates an empty home.
   public init() {}
 
-  /// Reads and changes entries in one step.
+  /// Reads the selected entries and applies changes to the home in one step.
   ///
   /// - Throws: The error that the body throws; the home is then unchanged.
   public func transaction<Result: Sendable>(
@@ -39,7 +39,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     return try outcome.get()
   }
 
-  /// Returns the selected entries and all pending deletions, without changing them.
+  /// Returns the selected entries, all pending deletions and whether sync is on.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     storage.withLock { Self.look(for: lookup, in: $0) }
   }

@@ -1,4 +1,4 @@
-/// A feature of a sync that is independent of the other features.
+/// A feature that a sync can lack.
 ///
 /// Every sync stores entries, requests permission, and can be turned on and off.
 public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
@@ -7,7 +7,7 @@ public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case exporting
   /// Creates entries from samples, and removes an imported entry when its sample is deleted.
   case importing
-  /// Observes the store while sync is on, and imports after each notification.
+  /// Observes the store while sync is on, and imports when the store reports changes.
   case observing
   /// Shows errors with a recovery action, retries automatically, and resumes unfinished work of an
   /// earlier process.

@@ -15,7 +15,7 @@ extension WeightEntry {
     }
   }
 
-  /// Checks the sync fields, the source and the weight.
+  /// Checks the sync fields, the source, and the weight with its unit.
   ///
   /// - Parameter isSyncEnabled: Whether the user has enabled sync; only then can an entry wait for
   ///   export.

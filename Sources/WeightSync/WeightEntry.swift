@@ -32,12 +32,13 @@ public struct WeightEntry: Hashable, Sendable {
   /// Whether the entry is waiting for export to the health store.
   public var pendingHealthSync: Bool
 
-  /// The identifier of the entry, which is created with the entry and never changes.
+  /// The identifier of the entry, which never changes.
   ///
-  /// Sync identifiers are derived from it, so it must be stable across launches and stores.
+  /// ``syncIdentifier`` is derived from it, so it must be stable across launches and stores.
   public let persistentModelID: String
-  /// The bundle identifier of the app that wrote an imported entry, which identifies the app even
-  /// if its name is ambiguous; `nil` for an entry of this app, or if the writer is unknown.
+  /// The bundle identifier of the app that wrote the sample of an imported entry, which identifies
+  /// the app even if its name is ambiguous; `nil` for an entry of this app, or if the writer is
+  /// unknown.
   public var sourceBundleIdentifier: String?
   /// The version of an entry of this app that was last known to be in the health store.
   ///

@@ -51,8 +51,8 @@ struct AcceptedExport: Sendable {
 enum ExportReconciler {
   /// Returns the changes to the exported entries.
   ///
-  /// `stored` contains the stored samples by sync identifier. It is `nil` if they cannot be read
-  /// now, for example on a locked device.
+  /// `stored` contains the samples in the store by sync identifier, or is `nil` if they cannot be
+  /// read now, for example on a locked device.
   static func changes(
     after accepted: [AcceptedExport], stored: [String: QuantitySample]?, home: HomeContents
   ) -> EntryChanges {
@@ -79,7 +79,7 @@ enum ExportReconciler {
     // found, it was deleted meanwhile or cannot be read now; the next import resolves both cases.
     entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).text
     entry.exportedVersion = storedVersion ?? version
-    // An entry that was edited during the export is still pending.
+    // For an entry that was edited during the export, the newer version is not exported yet.
     guard entry.syncVersion == version else { return entry }
     entry.pendingHealthSync = false
     if let stored, storedVersion == version, stored.uuid != accepted.sampleUUID,

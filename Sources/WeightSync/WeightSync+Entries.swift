@@ -86,7 +86,7 @@ extension WeightSync {
   ///
   /// Turning sync on adds the app's entries to the export queue unless their current version is
   /// known to be in the store. Turning sync off removes all entries from the queue. If the home
-  /// throws an error, nothing changes.
+  /// throws an error, nothing is saved, and the error is ignored.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

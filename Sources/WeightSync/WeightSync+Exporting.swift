@@ -25,7 +25,7 @@ extension WeightSync {
       exported += try await export(pending)
     }
     try deletions.get()
-    // An export that was turned off has not succeeded.
+    // An export that ends because the sync was turned off does not set the date of the last sync.
     if isEnabled { try await home.saveLastSyncDate(calls.clock.now) }
     return exported
   }
@@ -70,7 +70,7 @@ extension WeightSync {
     return (accepted, firstFailure)
   }
 
-  /// Reads the current samples from the store, and links the entries to them.
+  /// Reads the current samples from the store, and updates the exported entries accordingly.
   private func reconcile(_ accepted: [AcceptedExport]) async throws {
     guard !accepted.isEmpty else { return }
     let identifiers = Set(accepted.map(\.export.syncIdentifier))

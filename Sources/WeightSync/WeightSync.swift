@@ -47,7 +47,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// The status of the sync for the user.
   public var status: SyncStatus { shell.machine.status }
 
-  /// Resumes the sync from the state of the previous process.
+  /// Resumes the sync if it was saved as on and health data is available.
   ///
   /// A state that was read before the user turned the sync off does not turn it on again.
   public func launch() async {
@@ -61,10 +61,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Requests authorization, and starts the sync if sharing is authorized.
   ///
-  /// Does nothing while sync is on or is being turned on. If the sync was turned off during a
-  /// permission request, permission is requested again after that request has ended. If health data
-  /// is unavailable or sharing is not authorized, sync stays off, and the failure appears in
-  /// ``status``.
+  /// While sync is on or is being turned on, nothing is requested. If the sync was turned off
+  /// during a permission request, permission is requested again after that request has ended. If
+  /// health data is unavailable or sharing is not authorized, sync stays off, and the failure
+  /// appears in ``status``.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
@@ -77,8 +77,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// While sync is on, exports and imports again if health data is available.
   ///
-  /// A sync that a launch without health data left inactive is resumed first. A rejected
-  /// registration for background delivery is repeated.
+  /// A sync that is saved as on but inactive, for example after a launch without health data, is
+  /// resumed first. A rejected registration for background delivery is repeated.
   public func enterForeground() async {
     if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
@@ -97,6 +97,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Exports pending changes and deletions to the store.
   ///
+  /// If the sync is turned off during the export, the export ends early, which is not an error.
+  ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the export
   ///   starts; otherwise an error from the store or the home, `HealthError` with code `timeout`, an
   ///   authorization error if deletions require a missing permission, or the error of an entry that
@@ -105,13 +107,15 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Imports changes from the store, and returns the number of new entries.
   ///
+  /// If the sync is turned off between two pages, the import ends early, which is not an error.
+  ///
   /// - Throws: ``WeightSyncError/disabled`` if sync is off, or is turned off before the import
   ///   starts or before it saves a page that it has read; otherwise an error from the store or the
   ///   home, or `HealthError` with code `timeout`.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
-  /// Waits until no work is in progress.
+  /// Waits until no work is in progress or pending; a scheduled retry is not awaited.
   public func settle() async { await awaitQuiet() }
 
   /// Requests an export after a local change.

@@ -3,7 +3,7 @@ internal import StoreSync
 
 /// The configuration of the sync for an app.
 public struct WeightSyncConfiguration: Hashable, Sendable {
-  /// The app and the limits, in the form that every sync uses.
+  /// The bundle identifier of the app, and the limits of calls and retries.
   var limits: SyncLimits
   /// The unit to which imported weights are converted.
   public var preferredUnit: WeightUnit
@@ -39,7 +39,7 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
     set { limits.firstRetryDelay = newValue }
   }
 
-  /// The maximum delay in seconds between retries, 3600 by default.
+  /// The maximum delay in seconds before a retry, 3600 by default.
   public var longestRetryDelay: TimeInterval {
     get { limits.longestRetryDelay }
     set { limits.longestRetryDelay = newValue }

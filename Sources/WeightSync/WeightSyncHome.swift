@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A selection of the entries that a transaction reads.
+/// A selection of the entries to read from a home.
 public enum EntryLookup: Hashable, Sendable {
   /// All entries.
   case all
@@ -62,18 +62,21 @@ public struct HomeContents: Hashable, Sendable {
 /// waiting for export, not counting pending deletions, and updates it in the transaction that
 /// changes the entries.
 public protocol WeightSyncHome: Sendable {
-  /// Reads and changes entries in one step, without interleaving other changes.
+  /// Reads the selected entries and applies changes to the home in one step, without interleaving
+  /// other changes.
   ///
   /// - Throws: The error that the body throws, or an error from the storage; the home is then
   ///   unchanged.
-  /// - Complexity: Depends on the number of entries looked up and changed, and on the number of
-  ///   pending deletions, not on the number of stored entries.
+  /// - Complexity: For ``EntryLookup/pendingExport`` and
+  ///   ``EntryLookup/matching(persistentModelIDs:healthKitUUIDs:)``, depends on the number of
+  ///   entries looked up and changed, and on the number of pending deletions, not on the number of
+  ///   stored entries.
   func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result
 
-  /// Returns the selected entries and all pending deletions, like a transaction without changes.
+  /// Returns the contents that a transaction with this lookup would pass to its body.
   ///
   /// - Throws: An error from the storage.
   func contents(_ lookup: EntryLookup) async throws -> HomeContents
@@ -96,7 +99,7 @@ public protocol WeightSyncHome: Sendable {
 }
 
 extension WeightSyncHome {
-  /// Returns the selected entries and all pending deletions, without changing them.
+  /// Returns the contents that a transaction with this lookup passes to its body.
   ///
   /// - Throws: An error from the storage.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {

@@ -50,13 +50,13 @@ public struct EntryEdit: Hashable, Sendable {
     self.note = note
   }
 
-  /// Whether the edit changes the measurement and not only the note.
+  /// Whether the edit contains a new weight, unit or date, and not only a note.
   var changesMeasurement: Bool { weightValue != nil || weightUnit != nil || date != nil }
 }
 
 /// An error for a call that the sync rejects.
 public enum WeightSyncError: Error, Hashable, Sendable {
-  /// No entry has this identifier.
+  /// No entry has the given identifier.
   case unknownEntry
   /// The measurement of an entry from another source cannot be changed.
   case importedEntryIsReadOnly

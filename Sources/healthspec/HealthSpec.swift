@@ -7,14 +7,14 @@ internal import RecordContracts
 internal import SubjectProtocol
 
 /// The command-line tool of this package, with the commands of every contract tool and those for
-/// health data and simulations.
+/// stores, syncs, health data and simulations.
 @main
 enum HealthSpec: ContractTool {
   static let name = "healthspec"
   static let version = ProtocolVersion.suiteVersion
   static let domains = HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
   /// Always `false`, because subjects that are commands already run in separate processes, and the
-  /// stores and syncs of this package are trusted.
+  /// subjects of this package are trusted not to trap or hang.
   static let isolatesRows = false
   static let furtherExamples = [
     "plan verify               the promises of plans against the code",

@@ -49,8 +49,8 @@ struct StoreProbeCommand: AsyncParsableCommand {
     }
     let probe = StoreProbe(command: command, profiles: Dictionary(uniqueKeysWithValues: profiles))
     let report = ProbeReport(isQuiet: quiet)
-    // If the reader closes the output, the next write fails with an error, so that the store is
-    // ended first.
+    // If the reader closes the output, a write fails instead of ending this process, so that the
+    // store's process is terminated.
     signal(SIGPIPE, SIG_IGN)
     let all = try await probe.run { try console.write(report.text(of: $0)) }
     try console.write(report.totals(of: all, identity: await probe.identity))
@@ -93,8 +93,8 @@ private struct ProbeReport {
     }
   }
 
-  /// Returns a line with the number of required steps that were answered correctly and, unless all
-  /// were, the next step to implement.
+  /// Returns the number of required steps that were answered correctly and, unless all were, the
+  /// next step to implement.
   func totals(
     of results: [ProbeResult], identity: (name: String, profile: String?)?
   ) -> String {
@@ -108,7 +108,7 @@ private struct ProbeReport {
       + "answered correctly"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
     guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
-    // Without a profile, every step is required, including steps that the store need not support.
+    // Without a claimed profile, every step is required, even if a store may omit its capability.
     let way =
       identity != nil && identity?.profile == nil
       ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to require only that profile"

@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Identifiers, dates, records and samples for tests.
+/// Values for tests, such as identifiers, dates, records and samples.
 enum Fixtures {
   static let bundle = "com.example.healthbank"
   static let own = SourceRevision(source: Source(name: "Health Bank", bundleIdentifier: bundle))
@@ -63,7 +63,7 @@ enum Fixtures {
   static func type(_ name: String) throws -> QuantityType { try #require(.named(name)) }
 }
 
-/// A home, a store and the service between them.
+/// A home, a store and the service between them, with a clock and a log.
 struct Bench {
   let clock = VirtualClock(now: Fixtures.now)
   let home = MemoryRecordHome()

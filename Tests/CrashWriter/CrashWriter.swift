@@ -4,7 +4,7 @@ import SQLiteStores
 import TestSupport
 import WeightSync
 
-/// A program that is killed while it writes, or that reads while another process writes.
+/// A program that writes until it is killed, opens homes, or reads while another process writes.
 ///
 /// `write FOLDER SEED` imports and exports until it is killed. It announces a change on standard
 /// output with a lowercase letter before the change, and confirms it with an uppercase letter

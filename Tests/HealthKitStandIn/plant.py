@@ -237,12 +237,13 @@ def main():
 
 
 def report(chosen, noticed, options):
-    """Prints, for each defect, the most specific row or test that noticed it, and how many did;
-    exits with 1 if a defect was not noticed."""
+    """Prints, for each defect, the most specific row or test that noticed it, and how many did.
+
+    Writes this table to a file, too, if one is given. Exits with 1 if a defect was not noticed."""
     lines = ["| Defect | Noticed by | How many |", "| --- | --- | --- |"]
     counts = collections.Counter(it for all in noticed.values() for it in all)
     for defect in chosen:
-        # The row or test that notices the fewest defects is the most specific.
+        # The row, or without a row the test, that notices the fewest defects is the most specific.
         best = min(noticed[defect.number], key=lambda it: (it[0] == "test", counts[it]), default=None)
         text = f"{best[0]} `{best[1]}`" if best else "**nothing**"
         lines.append(f"| {defect.name} | {text} | {len(noticed[defect.number])} |")

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Tests that a store needs to implement only the required members, because the test bench
-/// controls have defaults.
+/// Tests of the default members of a store that implements only the required ones, and of the types
+/// that only the system writes.
 struct SmallStoreTests {
-  /// A store that saves nothing and implements no test bench controls.
+  /// A store that saves nothing and implements only the required members.
   final class SmallStore: ControllableHealthStore {
     let capabilities: Set<StoreCapability> = []
     func requestAuthorization(

@@ -133,7 +133,7 @@ struct StatisticsTests {
   @Test func `months cover the whole range, even if the anchor is far away and in a short month`()
     throws
   {
-    // The anchor is 1 February 1970; the range is 2020.
+    // The anchor is 1 February 1970; the range is the year 2020.
     let months = try Self.intervals(
       DateComponents(month: 1), from: 1_577_836_800, to: 1_609_459_200, anchor: 2_678_400)
     #expect(

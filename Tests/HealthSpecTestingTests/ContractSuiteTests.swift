@@ -113,7 +113,7 @@ struct ContractSuiteTests {
     #expect((record.isOutsideClaim == true) == claimsCore, "\(record)")
   }
 
-  /// Returns a suite over files that a closure creates in a new folder.
+  /// Returns a suite over files that a closure creates in a new folder, with a glossary if given.
   private func suite(
     _ makeFiles: (URL) throws -> Void, glossary: String? = nil
   ) throws -> ContractSuite {

@@ -5,7 +5,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The contract in the article about a first row, exactly as the article contains it.
+/// The contract in the article about a first row.
 struct FirstRowTests {
   private static let article = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

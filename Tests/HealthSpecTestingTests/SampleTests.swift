@@ -5,7 +5,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The subjects and suites of tests as a user of the package writes them.
+/// The subjects and suites of tests, written as a user of the package would write them.
 ///
 /// The tests run in a separate process, in which `HEALTHSPEC_SAMPLE` names the scenario, such as a
 /// store that traps.
@@ -43,7 +43,7 @@ enum Sample {
 }
 
 @Suite(
-  .enabled(if: Sample.name != nil, "a test of a test, which runs in a separate process"),
+  .enabled(if: Sample.name != nil, "other tests run it in a separate process"),
   .serialized)
 struct SampleTests {
   @Test(arguments: try Sample.first.get().rows)
@@ -53,7 +53,7 @@ struct SampleTests {
 }
 
 @Suite(
-  .enabled(if: Sample.name == "two suites", "a test of a test, which runs in a separate process"),
+  .enabled(if: Sample.name == "two suites", "other tests run it in a separate process"),
   .serialized)
 struct SecondSampleTests {
   @Test(arguments: try await Sample.second.get().applicableRows().prefix(2))

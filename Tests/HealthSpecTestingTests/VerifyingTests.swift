@@ -3,7 +3,7 @@ import Foundation
 import HealthSpecTesting
 import Testing
 
-/// The messages of a test process about rows, and the record that it writes.
+/// The messages of a test process about rows, and the records that the process writes.
 @Suite(.enabled(if: Sample.name == nil, "this is the process of the sample tests"))
 struct VerifyingTests {
   @Test(arguments: ["no claim", "claim"])

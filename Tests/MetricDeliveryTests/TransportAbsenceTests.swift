@@ -16,7 +16,7 @@ struct TransportAbsenceTests {
     #expect(error?.description.contains("swift build --traits default,Delivery") == true)
   }
 
-  @Test func `the standard transport depends on the trait of the build`() {
+  @Test func `the standard transport depends on whether the build has the trait Delivery`() {
     #if Delivery
       #expect(DeliveryTransports.standard() is HTTPTransport)
     #else

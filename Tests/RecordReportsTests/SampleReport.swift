@@ -2,7 +2,7 @@ import CombinedRecords
 import Foundation
 import RecordReports
 
-/// Reports for tests, built without a store.
+/// A sample report, built without a store, and sample values for tests.
 enum SampleReport {
   /// Texts that a store could report as the bundle identifiers of writers.
   static let hostileNames = [
@@ -34,7 +34,7 @@ enum SampleReport {
       uuid: (0xAB, 0xCD, 0, UInt8(number), 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(number)))
   }
 
-  /// Returns a report of four weeks with local records, and with one record for each hostile name.
+  /// Returns a report of four weeks with local records and a health record for each hostile name.
   static func report(hasMore: Bool = false) -> RecordReport {
     RecordReport(
       dates: day(1)...day(29).addingTimeInterval(-1), period: .day, calendar: calendar,

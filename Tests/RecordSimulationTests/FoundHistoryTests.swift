@@ -3,7 +3,7 @@ import SimulatedDevices
 import Simulation
 import Testing
 
-/// The shortest histories that exposed a defect of the reference in a simulation.
+/// Tests with shrunk histories, each of which exposed a defect of the reference implementation.
 struct FoundHistoryTests {
   struct Found: CustomTestStringConvertible {
     let name: String

@@ -35,7 +35,7 @@ struct ReferenceRecordHistoryTests {
 }
 
 extension RecordSubject {
-  /// The reference homes on the reference store.
+  /// The subject with the reference homes and the reference store, all in memory.
   static let memory = RecordSubject(makeStore: { source, clock, _ in
     MemoryHealthStore(appSource: source, clock: clock)
   })

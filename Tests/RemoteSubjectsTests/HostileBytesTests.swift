@@ -5,7 +5,7 @@ import RemoteSubjects
 import TestSupport
 import Testing
 
-/// Tests with almost valid lines, at both ends of the protocol.
+/// Tests with corrupted lines, at both ends of the protocol.
 struct HostileBytesTests {
   private static let uuid = "00000000-0000-4000-8000-000000000001"
   private static let sample =
@@ -96,7 +96,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: 1...40)
-  func `each query of a client ends once, even after corrupted lines`(seed: UInt64) async throws {
+  func `queries for samples or changes end once after corrupted lines`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let connection = SubjectConnection(.store, over: suite)

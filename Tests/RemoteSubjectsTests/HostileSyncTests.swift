@@ -168,8 +168,10 @@ struct HostileSyncTests {
   private static let entry =
     #"{"persistentModelID":"e","weightValue":80.25,"weightUnit":"kg","date":1736424000,"note":"a remark","bodyFatPercentage":"22.10","source":"W8Trackr","syncVersion":1,"pendingHealthSync":false}"#
 
-  /// Replies to requests with an entry, and returns two breakdowns: after a draft is added to one
-  /// sync, and after the weight of an entry is edited in another.
+  /// Returns the breakdowns of two syncs that reply with an entry.
+  ///
+  /// A draft is added to the first sync, and the weight of an entry is edited in the second. Each
+  /// sync sends `request`, if present, before it replies.
   private func breakdowns(
     replying entry: String, after request: String? = nil
   ) async throws -> (add: SubjectBreakdown?, edit: SubjectBreakdown?) {

@@ -219,7 +219,7 @@ struct PeerTests {
     for call in [patient, hasty] {
       await #expect(throws: PeerFailure.self) { _ = try await call.value }
     }
-    // A task that is about to schedule a deadline removes it.
+    // A task that schedules its deadline only after the end then removes the deadline.
     #expect(await waited { bench.clock.nextDate == nil })
   }
 

@@ -181,8 +181,9 @@ struct PlayedStoreTests {
     #expect(await Self.breakdown(ofDeliveries: [1, 2, 7]) == nil)
   }
 
-  /// Returns the breakdown of a store that calls two observers in turn with the given delivery
-  /// numbers.
+  /// Returns the breakdown, if any, of a store that calls two observers in turn.
+  ///
+  /// - Parameter numbers: The delivery numbers of the calls.
   private static func breakdown(ofDeliveries numbers: [Int]) async -> SubjectBreakdown? {
     let observers = Locked<[String]>([])
     let played = Played { method, _, query in

@@ -117,7 +117,7 @@ struct RemoteSyncTests {
 
   // MARK: - App processes
 
-  /// The error that the suite's home throws to end the process.
+  /// An error of the suite's home that represents the end of the app process.
   private struct ProcessDied: Error, Equatable { let point: Int }
 
   @Test func `an error from the suite's home is thrown unchanged`() async throws {

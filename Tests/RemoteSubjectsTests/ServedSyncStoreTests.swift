@@ -17,7 +17,7 @@ struct ServedSyncStoreTests {
   @Test func `optional calls reach the suite's store`() async throws {
     let results = Results()
     let server = SyncServer(name: "curious") { surroundings in
-      // The sync that is created only for its capabilities has a store that fails all calls.
+      // The sync that is created only for its capabilities has a store that rejects all calls.
       try? await Self.call(surroundings.store, at: surroundings.clock.now, results)
       return WeightSync(
         store: surroundings.store, home: surroundings.home, clock: surroundings.clock,

@@ -2,7 +2,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Tests that every call ends, without a crash, when messages are corrupted.
+/// Tests of conversations with unchanged, corrupted and lost lines.
 @Suite(.timeLimit(.minutes(20)))
 struct SpoiledConversationTests {
   @Test func `an unchanged conversation completes`() async {

@@ -5,7 +5,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import WeightSync
 
-/// A sync that is served in memory, with a store and a home in the test.
+/// A connection to a sync, with a store, a home and a clock for a test.
 struct SyncPair {
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
   let identifiers = SeededIdentifiers(seed: 7)

@@ -39,7 +39,7 @@ struct DifferentialTests {
     Structure(of: MarkdownDocument(parsing: document, path: "generated.md")).text
   }
 
-  /// Returns a smaller document that still differs, found by removing smaller and smaller parts.
+  /// Returns a document that still differs, reduced by removing smaller and smaller parts.
   static func shrunk(_ document: [UInt8]) throws -> [UInt8] {
     var best = document
     var size = max(1, best.count / 2)

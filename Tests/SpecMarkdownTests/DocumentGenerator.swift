@@ -8,8 +8,8 @@ struct DocumentGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns the next document, which does not begin with a line of hyphens, because that could be
-  /// front matter.
+  /// Returns the next document, which does not begin with a hyphen, because a line of hyphens could
+  /// start front matter.
   mutating func next() -> [UInt8] {
     var text = ""
     let lineEnd = random.oneIn(8) ? random.pick(["\r\n", "\r"]) : "\n"

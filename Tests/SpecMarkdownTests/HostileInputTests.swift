@@ -1,8 +1,10 @@
 import SpecMarkdown
 import Testing
 
-/// Tests with input on which a careless parser takes quadratic time or overflows the stack; the
-/// time is visible in the duration of the suite and is not asserted.
+/// Tests with input on which a careless parser takes quadratic time or overflows the stack, and
+/// with very wide tables.
+///
+/// The time is visible in the duration of the suite and is not asserted.
 struct HostileInputTests {
   private static let many = 100_000
 

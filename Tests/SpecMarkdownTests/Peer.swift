@@ -3,8 +3,8 @@ import Testing
 
 /// The cmark-gfm program, whose output is the reference.
 enum Peer {
-  /// Whether the tests that need cmark-gfm run: if it is installed, and always in CI, where its
-  /// absence is a failure.
+  /// Whether the tests that need only cmark-gfm run: if it is installed, and always in CI, where
+  /// its absence is a failure.
   static let isWanted = isInstalled || isCI
 
   static let isInstalled = path != nil

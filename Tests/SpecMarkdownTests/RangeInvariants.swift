@@ -1,7 +1,8 @@
 import Diagnostics
 import SpecMarkdown
 
-/// The invariants of the ranges of every document.
+/// A check that the ranges in a document nest without overlaps, and that its diagnostics have
+/// positions.
 ///
 /// The fuzz harness in `Tests/Fuzzing` compiles this file too.
 struct RangeInvariants {

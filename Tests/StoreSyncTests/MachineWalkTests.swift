@@ -3,9 +3,9 @@ import StoreSync
 import TestSupport
 import Testing
 
-/// Tests that send random sequences of events to the machine and check invariants of its actions.
+/// Tests that send random sequences of events to the machine, and check its actions and its state.
 struct MachineWalkTests {
-  /// The state that a shell tracks for its machine.
+  /// A machine with the state that follows from its actions, and the violated invariants.
   struct Books {
     var machine = SyncMachine()
     var running: SyncMachine.Work?

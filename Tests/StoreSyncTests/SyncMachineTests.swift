@@ -70,7 +70,7 @@ struct SyncMachineTests {
       "disabling saves that the sync is off and stops the observation", on + [.disableRequested],
       [.saveEnabled(false), .stopObserving]),
     MachineCase(
-      "disabling a sync that is off resets its preference", [.disableRequested],
+      "disabling a sync that is off resets the saved preference", [.disableRequested],
       [.resetPreference]),
     MachineCase(
       "disabling during the permission request saves that the sync is off",
@@ -128,7 +128,9 @@ struct SyncMachineTests {
   // MARK: - Work
 
   static let work: [MachineCase] = [
-    MachineCase("work starts immediately", on + [.requested(.importing)], [.perform(.importing)]),
+    MachineCase(
+      "requested work starts immediately in an idle sync", on + [.requested(.importing)],
+      [.perform(.importing)]),
     MachineCase(
       "requested work does not start during other work",
       on + [.requested(.importing), .requested(.exporting)], []),
@@ -180,7 +182,7 @@ struct SyncMachineTests {
 
   static let retries: [MachineCase] = [
     MachineCase(
-      "a failure schedules a retry",
+      "a network failure schedules a retry",
       on + [.requested(.importing), .finished(.importing, network)], [.scheduleRetry(attempt: 0)]),
     MachineCase(
       "a retry repeats only the failed work",
@@ -193,13 +195,13 @@ struct SyncMachineTests {
         .finished(.importing, network),
       ], [.scheduleRetry(attempt: 1)]),
     MachineCase(
-      "a second failure does not schedule a second retry",
+      "a failure while a retry is scheduled does not schedule another one",
       on + [
         .requested(.importing), .finished(.importing, network), .requested(.exporting),
         .finished(.exporting, network),
       ], []),
     MachineCase(
-      "a success cancels the retry",
+      "a later success of the failed work cancels the retry",
       on + [
         .requested(.importing), .finished(.importing, network), .requested(.importing),
         .finished(.importing, nil),
@@ -227,7 +229,7 @@ struct SyncMachineTests {
         .requested(.importing), .finished(.importing, network), .disableRequested, .retryDue,
       ], []),
     MachineCase(
-      "recovering from an undecided permission requests it again",
+      "recovering from an undecided permission requests permission again",
       on + [
         .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,

@@ -8,7 +8,7 @@ import SubjectProtocol
 import Testing
 import WeightSync
 
-/// Tests that the defined methods, the protocol page and its schema agree.
+/// Tests of the protocol's definitions in the code, on the protocol page and in its schema.
 struct ProtocolTableTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -43,7 +43,8 @@ struct WeightExportTests {
 }
 
 struct ExportReconcilerTests {
-  /// Returns the entry after an export, given its current state and the stored sample.
+  /// Returns the entry after an export, given its current state and the stored sample; `nil` if it
+  /// is not the exported entry.
   static func reconcile(
     exported: Int = 1, now entry: WeightEntry, stored: QuantitySample?, isReadable: Bool = true,
     isEnabled: Bool = true

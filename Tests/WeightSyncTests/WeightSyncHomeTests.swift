@@ -13,7 +13,7 @@ enum HomeKind: CaseIterable, Sendable {
   /// The homes that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Creates an empty home; a home in a file removes the file when it is released.
+  /// Creates an empty home; a home in a file removes the file when the home is released.
   func makeHome() throws -> any WeightSyncHome {
     switch self {
     case .memory: MemoryWeightSyncHome()

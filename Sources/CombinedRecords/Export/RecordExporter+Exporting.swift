@@ -13,7 +13,7 @@ extension RecordExporter {
   /// last one.
   private static var mostRounds: Int { 4 }
 
-  /// Exports the queue, one kind of record after another, until the exporter is turned off.
+  /// Exports the queue, one kind of record after another; ends early if the exporter is turned off.
   ///
   /// - Throws: The first failure; the other kinds are exported regardless.
   func exportEverything() async throws {
@@ -27,7 +27,7 @@ extension RecordExporter {
   private func export(_ kind: RecordKind) async throws {
     let queue = try await home.exportQueue(of: [kind])
     guard !queue.isEmpty else { return }
-    // Without health data, a store does not report which types may be shared.
+    // If health data is unavailable, a store does not report which types may be shared.
     guard await service.isAvailable else { throw HealthError(.errorHealthDataUnavailable) }
     try await service.requestAuthorization(for: [kind])
     guard await service.isAuthorized(for: [kind]) else {
@@ -124,7 +124,7 @@ extension RecordExporter {
   }
 
   /// Deletes the objects of deleted records from the store, and then confirms the deletions in the
-  /// home.
+  /// home, unless the exporter is turned off meanwhile.
   ///
   /// A missing object counts as deleted.
   private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {

@@ -3,8 +3,8 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// Reads changes in the health store, one kind of record after another, until the exporter is
-  /// turned off.
+  /// Reads changes in the health store, one kind of record after another; ends early if the
+  /// exporter is turned off.
   ///
   /// This method never requests permission: a kind is read only if the user lets the app share all
   /// types that its records are saved as.

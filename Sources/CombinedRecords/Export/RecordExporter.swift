@@ -11,7 +11,7 @@ public import StoreSync
 /// retried with increasing delays.
 ///
 /// The object that represents a record in the store has the record's sync identifier, and the
-/// samples that belong to the object have identifiers derived from the record's. Each edit
+/// samples that belong to the object have sync identifiers derived from it. Each edit
 /// increases the version of the record, and a store ignores a version that it already has, so an
 /// export is idempotent. No export or read starts while health records are off, and no record is
 /// exported unless the user lets the app share the record's types.

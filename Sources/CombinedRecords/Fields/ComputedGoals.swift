@@ -1,5 +1,5 @@
-/// Computed values of food: the energy from the macronutrients, and each macronutrient from the
-/// energy and the other two.
+/// Computed values of food or of goals for food: the energy from the macronutrients, and each
+/// macronutrient from the energy and the other two.
 ///
 /// All inputs are required, because a missing value is not zero. A result that is negative or not
 /// finite is discarded.

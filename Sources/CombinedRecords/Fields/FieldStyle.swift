@@ -2,9 +2,9 @@ public import Foundation
 
 /// The preferences and the locale that determine how values are shown and entered.
 public struct FieldStyle: Sendable {
-  /// The user's settings, which determine the units.
+  /// The user's settings; those for units take precedence over the units of the locale.
   public let preferences: RecordPreferences
-  /// The locale of numbers and units.
+  /// The locale, which determines the format of numbers and the default units.
   public let locale: Locale
 
   /// Creates a style, by default with the settings of a new user.

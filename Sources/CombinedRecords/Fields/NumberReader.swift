@@ -89,7 +89,7 @@ public struct NumberReader: Sendable {
 
   private static let signs: [Character: String] = ["+": "", "-": "-", "\u{2212}": "-"]
 
-  /// Returns the decimal digit that a character of any script represents, or `nil` for another
+  /// Returns the decimal digit that a character of any script represents, or `nil` for any other
   /// character.
   private static func digit(_ character: Character) -> Int? {
     let scalars = character.unicodeScalars
@@ -99,7 +99,8 @@ public struct NumberReader: Sendable {
     return Int(value)
   }
 
-  /// Returns the characters that people type for a locale's grouping separator; empty for `nil`.
+  /// Returns the characters that people type for a locale's grouping separator, or an
+  /// empty set for `nil`.
   private static func variants(of separator: Character?) -> Set<Character> {
     let families: [Set<Character>] = [
       [" ", "\u{00A0}", "\u{202F}", "\u{2009}"], ["'", "\u{2019}"],

@@ -1,7 +1,7 @@
 public import Foundation
 internal import HealthModel
 
-/// A home in memory.
+/// A record home that keeps its contents in memory.
 ///
 /// It can outlive the objects that use it, as a file outlives a process. Its storage never fails,
 /// so no error from the storage is thrown.
@@ -71,8 +71,8 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Removes a record, queues the deletion for export, notifies observers, and returns whether the
-  /// home contained the record.
+  /// Removes a record, queues the deletion for export, and notifies observers, if the home contains
+  /// the record; returns whether the home contained it.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
       guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }

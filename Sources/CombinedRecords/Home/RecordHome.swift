@@ -26,9 +26,9 @@ public final class RecordObservation: Sendable {
 /// The storage of local records, goals, settings, the changes that are queued for export, and the
 /// anchors up to which changes in the health store were read.
 ///
-/// A change to a record and its entry in the export queue are saved atomically, so that a process
-/// that ends at any time leaves either both or neither. Changes are queued whether or not the
-/// exporter is on; the exporter determines which of them to export.
+/// A local change to a record and its entry in the export queue are saved atomically, so that a
+/// process that ends at any time leaves either both or neither. Local changes are queued whether or
+/// not the exporter is on; the exporter determines which of them to export.
 ///
 /// A home stores records and goals without validating them. To change them, call `save(_:)`,
 /// `delete(_:)` and `save(goals:)`, which check the rules first.

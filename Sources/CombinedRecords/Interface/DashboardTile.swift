@@ -10,8 +10,8 @@ public struct DashboardTile: Hashable, Sendable {
   public let value: ValueText
   /// The goal, or `nil` if the user set no goal or the field cannot have one.
   public let goal: ValueText?
-  /// The value as a fraction of the goal, at least 0 and possibly above 1; `nil` without a value or
-  /// a positive goal, and for weights.
+  /// The value as a fraction of the goal, at least 0 and possibly above 1; `nil` for weights,
+  /// without a value, or without a positive goal.
   public let progress: Double?
   /// The filled fraction of the bar, from 0 to 1, or `nil` if no bar is shown.
   public var bar: Double? { progress.map { min(1, $0) } }

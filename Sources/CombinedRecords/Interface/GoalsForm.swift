@@ -70,7 +70,7 @@ public struct GoalsForm: Sendable {
 
   private mutating func take(_ field: FieldKey) {
     guard let entry = entries[field], entry.problem == nil else { return }
-    // An accepted entry satisfies the rule of its field, so this does not throw.
+    // A new value satisfies the rule of its field; an unchanged one need not be set.
     try? goals.set(field, to: entry.value)
   }
 }

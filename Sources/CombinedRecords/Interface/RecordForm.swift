@@ -22,8 +22,9 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   public private(set) var entries: [FieldEntry]
   /// The date; changes are ignored while the fields are disabled.
   public var date: Date { didSet { if !isEnabled { date = oldValue } } }
-  /// The type of exercise, or `nil` for none, or if the record cannot have one; changes are ignored
-  /// while the fields are disabled.
+  /// The type of exercise; `nil` for no type, or for a record that cannot have one.
+  ///
+  /// Changes are ignored while the fields are disabled.
   public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
   /// The source to show for a foreign record; `nil` for a new record or a record of the app.
   public let source: RecordSource?

@@ -28,7 +28,7 @@ extension QueryParameters {
   }
 }
 
-/// An optional minimum and an optional maximum of a field, in its base unit.
+/// An optional minimum and an optional maximum for the values of a field, in the field's base unit.
 struct ValueBounds: Hashable, Sendable {
   let minimum: Double?
   let maximum: Double?

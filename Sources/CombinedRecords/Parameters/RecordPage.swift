@@ -26,8 +26,8 @@ public struct PageRequest: Hashable, Sendable {
 
   /// The part of the range in which the requested page can have records, or `nil` if it is empty.
   ///
-  /// After a previous page, it starts at the date of that page's last record, in the order of the
-  /// request.
+  /// Dates before that of the previous page's last record, in the order of the request, are
+  /// excluded.
   public var remainingDates: ClosedRange<Date>? {
     var (lower, upper) = (dates.lowerBound, dates.upperBound)
     if let after {
@@ -55,7 +55,8 @@ extension PageRequest {
   ///
   /// - Parameter records: The records after the end of the previous page, in the order of the
   ///   request.
-  /// - Returns: The page; it exceeds the limit if more records have the same date as the last one.
+  /// - Returns: The page, which exceeds the limit if records beyond the limit have the same date as
+  ///   the last record within the limit.
   func undividedPage<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
     guard let limit,
       let end = records.dropFirst(limit)

@@ -1,15 +1,16 @@
-/// A condition on a record's values, in addition to the query parameters of its type.
+/// A condition on a record's values or its type of exercise, in addition to the query parameters.
 ///
-/// A predicate is evaluated after local and health records are combined, because copies of an
-/// excluded local record must still be recognized, and because no store can evaluate a sum of
-/// correlation members, such as the energy of food. A condition on dates belongs in the range of
-/// the query, which a store evaluates.
+/// Predicates are not evaluated by a store, because copies of an excluded local record must still
+/// be recognized when records are combined, and because no store can evaluate a sum of correlation
+/// members, such as the energy of food. A condition on dates belongs in the range of the query,
+/// which a store evaluates.
+///
+/// Bounds are inclusive, and have a tolerance for unit conversions. No value satisfies a bound of
+/// NaN.
 public indirect enum RecordPredicate: Hashable, Sendable {
-  /// The field has a value that is at least the given number, in its base unit.
-  ///
-  /// Bounds have a tolerance for unit conversions. No value satisfies a bound of NaN.
+  /// The field has a value that is at least the given number, in the field's base unit.
   case atLeast(FieldKey, Double)
-  /// The field has a value that is at most the given number, in its base unit.
+  /// The field has a value that is at most the given number, in the field's base unit.
   case atMost(FieldKey, Double)
   /// The field has a value.
   case present(FieldKey)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A query: the parameters of a record type, further conditions, and the order of the list.
 public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
-  /// The dates, the sources, and the conditions of the record type.
+  /// The dates, the sources, and the conditions that are specific to the record type.
   public var parameters: Parameters
   /// Further conditions, or `nil` for none.
   public var predicate: RecordPredicate?

@@ -82,7 +82,8 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A request for the sums of a field over consecutive calendar intervals.
+/// A request for the sums or, for weights, the averages of a field over consecutive calendar
+/// intervals.
 public struct SumRequest: Hashable, Sendable {
   /// The value that is summed or, for weights, averaged.
   public let field: SumField
@@ -93,7 +94,8 @@ public struct SumRequest: Hashable, Sendable {
   /// The range of dates; every interval that overlaps it is included in full.
   public let dates: ClosedRange<Date>
 
-  /// Creates a request for the sums of a field over a range of dates.
+  /// Creates a request for the values of a field over the intervals that overlap a range of
+  /// dates.
   public init(
     _ field: SumField, by period: SumPeriod, in dates: ClosedRange<Date>, calendar: Calendar
   ) {

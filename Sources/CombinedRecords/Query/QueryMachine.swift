@@ -9,9 +9,9 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   typealias Query = RecordQuery<Record.QueryParams>
 
   enum Event: Sendable {
-    /// Starts a load, and replaces the current one.
+    /// Starts a load, which replaces a load in progress.
     case load(Query, ClosedRange<Date>)
-    /// Shows another page.
+    /// Shows another page, unless a load is in progress or the list has ended.
     case loadMore
     /// The local records changed; the range is the query's range at the current time.
     case localChanged(ClosedRange<Date>)
@@ -89,7 +89,8 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   var isLoading: Bool { load != nil || isLoadingMore }
   var failure: QueryFailure? { shown?.failure }
 
-  /// Handles an event and returns the actions to perform, in order.
+  /// Handles an event and returns the actions to perform, in order; before the first load and after
+  /// a stop, only a load has an effect.
   mutating func handle(_ event: Event) -> [Action] {
     var actions: [Action] = []
     switch event {
@@ -210,7 +211,8 @@ extension QueryMachine {
     }
   }
 
-  /// Finishes the load or the page if its parts are complete, or else requests a missing page.
+  /// Finishes the load or the page, unless a read that it needs is pending or is requested now, and
+  /// updates the list.
   private mutating func advance(_ actions: inout [Action]) {
     defer { show() }
     guard healthToken == nil else { return }

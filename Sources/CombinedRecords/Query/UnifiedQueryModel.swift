@@ -40,8 +40,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     }
   }
 
-  /// The dates, the sources, and the conditions of the record type; setting other parameters starts
-  /// a load if the model is running.
+  /// The dates, the sources, and the conditions that are specific to the record type; setting other
+  /// parameters starts a load if the model is running.
   public var parameters: Record.QueryParams {
     get { query.parameters }
     set { query.parameters = newValue }
@@ -57,7 +57,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   private let clock: any HealthClock
   private let calendar: @Sendable () -> Calendar
   private let work = QueryWork()
-  /// The task numbers of pending actions, keyed by the machine's token.
+  /// The task numbers of pending actions, keyed by the machine's tokens.
   private var tasks: [Int: Int] = [:]
   private var homeObservation: RecordObservation?
   private var healthObservation: RecordObservation?
@@ -65,7 +65,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Creates a query that does nothing until it is started.
   ///
   /// - Parameters:
-  ///   - parameters: The dates, the sources, and the conditions of the record type.
+  ///   - parameters: The dates, the sources, and the conditions that are specific to the record
+  ///     type.
   ///   - predicate: Further conditions, or `nil` for none.
   ///   - order: The order of the list.
   ///   - home: The storage of local records.

@@ -9,7 +9,8 @@ public struct Activity: DataRecord {
     FieldUse(.activity, isRequired: true), FieldUse(.activeCalorie),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise the stored workout's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// workout's.
   public let id: UUID
   /// The start of the workout.
   public var date: Date

@@ -27,9 +27,10 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   /// The fields, the main field first.
   static var fields: [FieldUse] { get }
 
-  /// The identifier: the app's own for a record in the home, otherwise the stored object's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// object's.
   var id: UUID { get }
-  /// The date or, for a record with a duration, its start.
+  /// The date of the record or, for a record with a duration, the date of its start.
   var date: Date { get set }
   /// The source of the record, which determines whether the record can be edited.
   var source: RecordSource { get }
@@ -77,7 +78,7 @@ extension DataRecord {
   ///
   /// - Throws: ``RecordError``: `notEditable` for a record that is not local, `invalidDate` for a
   ///   date that is not finite, or `missingValue` or `invalidValue` for the first field that
-  ///   violates a rule.
+  ///   lacks a required value or has an invalid one.
   public func validate() throws(RecordError) {
     guard isEditable else { throw .notEditable(Self.kind) }
     guard date.timeIntervalSinceReferenceDate.isFinite else { throw .invalidDate(Self.kind) }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The macronutrients of food in g.
+/// The macronutrients of food, or goals for them, in g.
 public struct Macros: Hashable, Sendable, Codable {
-  /// The protein in g, or `nil` if it is not known.
+  /// The protein in g, or `nil` if it is missing.
   public var protein: Double?
-  /// The carbohydrates in g, or `nil` if they are not known.
+  /// The carbohydrates in g, or `nil` if they are missing.
   public var carbs: Double?
-  /// The fat in g, or `nil` if it is not known.
+  /// The fat in g, or `nil` if it is missing.
   public var fat: Double?
 
   /// Creates macronutrients, each of which can be missing.
@@ -30,8 +30,8 @@ public struct DietaryCalories: DataRecord {
     FieldUse(.fat),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise the stored sample's or
-  /// correlation's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// sample's or correlation's.
   public let id: UUID
   /// The date of the meal.
   public var date: Date

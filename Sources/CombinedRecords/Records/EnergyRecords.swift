@@ -9,7 +9,8 @@ public struct ActiveEnergy: DataRecord {
     FieldUse(.activeCalorie, isRequired: true), FieldUse(.duration),
   ]
 
-  /// The app's own identifier for a record in the home, otherwise the stored sample's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// sample's.
   public let id: UUID
   /// The start of the period in which the energy was burned.
   public var date: Date
@@ -77,7 +78,8 @@ public struct RestingEnergy: DataRecord {
   /// The only field: the required energy.
   public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
 
-  /// The app's own identifier for a record in the home, otherwise the stored sample's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// sample's.
   public let id: UUID
   /// The start of the period in which the energy was burned.
   public var date: Date

@@ -12,6 +12,8 @@ public struct Goals: Hashable, Sendable, Codable {
   public var weight: Double?
 
   /// Creates goals, by default a new user's: 2000 kcal of food a day and a weight of 70 kg.
+  ///
+  /// Empty macronutrients become `nil`.
   public init(
     calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
     activity: Double? = nil, weight: Double? = 70

@@ -11,7 +11,7 @@ public enum RecordError: Error, Hashable, Sendable {
   case unknownField(FieldKey, RecordKind)
   /// The date is not a finite point in time.
   case invalidDate(RecordKind)
-  /// No local record of this kind has the identifier.
+  /// No local record of this kind has the requested identifier.
   case unknownRecord(RecordKind)
 }
 

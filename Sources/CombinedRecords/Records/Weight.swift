@@ -7,7 +7,8 @@ public struct Weight: DataRecord {
   /// The only field: the required weight.
   public static let fields: [FieldUse] = [FieldUse(.weight, isRequired: true)]
 
-  /// The app's own identifier for a record in the home, otherwise the stored sample's.
+  /// The app's own identifier or, for a record that a query read from the health store, the stored
+  /// sample's.
   public let id: UUID
   /// The date of the measurement.
   public var date: Date

@@ -44,9 +44,9 @@ public struct FieldUnit: Hashable, Sendable {
   /// Hours of 60 minutes.
   public static let hour = Self("h", 60)
 
-  /// Returns a value in the base unit as a value in this unit.
+  /// Converts a value from the base unit to this unit.
   public func value(ofBase value: Double) -> Double { factor == 1 ? value : value / factor }
 
-  /// Returns a value in this unit as a value in the base unit.
+  /// Converts a value from this unit to the base unit.
   public func baseValue(of value: Double) -> Double { factor == 1 ? value : value * factor }
 }

@@ -1,4 +1,4 @@
-/// A named color of fields and marks, whose shade each interface defines.
+/// A named color for fields and marks; each interface defines its shade.
 public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   /// Brown.
   case brown

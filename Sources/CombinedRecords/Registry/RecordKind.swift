@@ -4,7 +4,7 @@ public import HealthModel
 public struct RecordKind: RawRepresentable, Hashable, Sendable {
   /// The name, unique among the kinds.
   public let rawValue: String
-  /// The title of forms and tiles.
+  /// The title of the kind, for example in forms.
   public let title: String
   /// The types for which a health store asks the user's permission.
   ///
@@ -18,7 +18,7 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, which must be unique.
-  ///   - title: The title of forms and tiles.
+  ///   - title: The title of the kind, for example in forms.
   ///   - healthTypes: The types for which a health store asks the user's permission.
   ///   - sharedTypes: The types that records are saved as, or `nil` for all health types.
   public init(

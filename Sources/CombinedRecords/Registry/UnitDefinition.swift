@@ -1,10 +1,11 @@
-/// The usage of a field, which determines the unit that each region uses for it.
+/// The usage of a field, which determines the default unit in each unit system.
 public enum UnitUsage: String, Hashable, Sendable, CaseIterable {
-  /// Body weight, which is shown in kilograms, pounds or stones, depending on the region.
+  /// Body weight, by default in kilograms, pounds or stones, depending on the unit system.
   case personWeight
-  /// Energy, which is shown in large calories in the United States, and otherwise in the base unit.
+  /// Energy, by default in large calories in the unit system of the United States, and otherwise in
+  /// the base unit.
   case food
-  /// A quantity that is shown in the base unit in every region.
+  /// A quantity whose default unit is the base unit in every unit system.
   case asProvided
 }
 
@@ -14,7 +15,7 @@ public struct UnitDefinition: Hashable, Sendable {
   public let base: FieldUnit
   /// Other units that the user can choose.
   public let alternatives: [FieldUnit]
-  /// The usage of the field, which determines the unit that each region uses for it.
+  /// The usage of the field, which determines the default unit in each unit system.
   public let usage: UnitUsage
 
   /// Creates the units of a field.

@@ -25,7 +25,7 @@ public protocol HealthKitService: Sendable {
   /// Requests permission for those types of the given kinds of records for which no earlier request
   /// succeeded.
   ///
-  /// Does nothing while reading is not active.
+  /// While reading is not active, permission is not requested.
   ///
   /// - Throws: An error from the store.
   func requestAuthorization(for kinds: Set<RecordKind>) async throws
@@ -69,7 +69,7 @@ extension HealthKitService {
   }
 
   /// Requests permission for those types of the app's kinds of records for which no earlier request
-  /// succeeded; does nothing while reading is not active.
+  /// succeeded; while reading is not active, permission is not requested.
   ///
   /// - Throws: An error from the store.
   public func requestAuthorization() async throws {

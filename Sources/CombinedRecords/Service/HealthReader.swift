@@ -5,7 +5,7 @@ public import HealthModel
 public struct HealthReader: Sendable {
   let store: any HealthStoreProtocol
   let identifiers: any IdentifierSource
-  /// The bundle identifier of the app, whose own samples become local records.
+  /// The bundle identifier of the app, whose own samples are read as local records.
   let bundleIdentifier: String
 
   /// Returns the source and the writer of a stored object.

@@ -87,7 +87,7 @@ public final class MockHealthService: HealthKitService {
   /// Returns a page of the given records after the delay, or an empty page at once while reading is
   /// not active.
   ///
-  /// - Throws: `CancellationError` if the task is canceled during the delay.
+  /// - Throws: `CancellationError` if the task is canceled before the end of the delay.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {

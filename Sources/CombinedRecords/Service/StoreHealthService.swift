@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A service that reads records from any health store.
+/// A service that gives combined queries access to any health store.
 public final class StoreHealthService: HealthKitService {
   private let reader: HealthReader
   private let home: any RecordHome

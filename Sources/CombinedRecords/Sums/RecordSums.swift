@@ -33,7 +33,9 @@ public struct RecordSums: Sendable {
   /// Returns the values of the intervals that have data, oldest first.
   ///
   /// The value of a record with a duration is divided between intervals in proportion to time. The
-  /// weight of an interval is the average of the weights in the interval.
+  /// weight of an interval is the average of the weights in the interval. For the duration of
+  /// activities, workouts in the health store that start more than 24 hours before the first
+  /// interval are ignored.
   ///
   /// - Throws: ``SumError``, a ``QueryFailure`` if the local records cannot be read, an error from
   ///   the health store, or `CancellationError`.
@@ -63,7 +65,7 @@ public struct RecordSums: Sendable {
     for activity in activities { buckets.add(activity, request.field.key) }
     var identifiers = Set(local.map(\.syncIdentifier))
     if type == DietaryCalories.self {
-      // The samples of exported food have identifiers of their own.
+      // Each member of exported food has its own sync identifier.
       identifiers.formUnion(
         local.map { DietaryCalories.memberIdentifier($0.syncIdentifier, request.field.key) })
     }

@@ -33,8 +33,10 @@ struct SumBuckets: Sendable {
     counts[index] += 1
   }
 
-  /// Adds a record's value for a field, if present; the value of a record with a duration is
-  /// divided between the intervals in proportion to time.
+  /// Adds a record's value for a field, if present.
+  ///
+  /// The value of a record with a duration is divided in proportion to time, and the parts outside
+  /// of the intervals are ignored.
   mutating func add(_ record: some DataRecord, _ field: FieldKey) {
     guard let value = record[field] else { return }
     guard let minutes = record[.activity] ?? record[.duration], minutes > 0, minutes.isFinite

@@ -1,7 +1,8 @@
 #if canImport(SwiftUI)
   internal import SwiftUI
 
-  /// A field in which a value is entered, with its unit and the computed value that is offered.
+  /// A field in which a value is entered, with its unit and, if present, the offered computed value
+  /// and the reason why the text was rejected.
   struct FieldEntryView: View {
     let title: String
     let mark: Mark

@@ -15,7 +15,8 @@ struct ZipEntry: Hashable {
 
 /// A reader of the directory at the end of an archive.
 ///
-/// The sizes in the directory are authoritative. Names are never used as paths.
+/// The sizes in the directory are used, not those in the header of each entry. The names of entries
+/// are never used as paths.
 enum ZipDirectory {
   /// Returns whether bytes begin with the signature of an archive.
   static func isArchive(_ view: ByteView) -> Bool {
@@ -105,7 +106,8 @@ enum ZipDirectory {
       offset: sizes[2])
   }
 
-  /// Returns the location of the directory, as the records at the end of the archive state it.
+  /// Returns the location of the directory and the number of its entries, as the records at the end
+  /// of the archive state them.
   ///
   /// A comment may follow the records.
   private static func place(in archive: ArchiveBytes) throws(ExportError) -> Place {

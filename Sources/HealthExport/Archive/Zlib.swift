@@ -4,7 +4,7 @@
   private import CZlib
 #endif
 
-/// The system's zlib, which inflates archives and computes their checksums.
+/// The availability of the system's zlib, and the checksum that it computes.
 ///
 /// Without zlib, this file still compiles, but archives cannot be opened.
 enum Zlib {

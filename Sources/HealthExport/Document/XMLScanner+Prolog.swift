@@ -20,7 +20,7 @@ extension XMLScanner {
       } else if rest.count < 1_024, !buffer.isAtEnd {
         return false
       }
-      // A declaration without an end is skipped like any other instruction.
+      // A declaration that does not end within 1,024 bytes is skipped like any other instruction.
     }
     mode = .markup
     return true
@@ -88,8 +88,8 @@ extension XMLScanner {
 /// A scanner that finds the end of a document type byte by byte, without evaluating it.
 ///
 /// In exports of version 12, a declaration lacks its `>`, and there is text between declarations.
-/// Therefore, quotes between declarations are ignored, and the declarations end with a `]` that
-/// only white space separates from a `>`.
+/// Therefore, quotes between declarations are ignored, and the declarations end with a `]` before a
+/// `>`, with at most white space or other `]` between the two.
 struct DocumentTypeSkipper {
   private enum State {
     /// Before the declarations, or in a document type without declarations.

@@ -80,7 +80,8 @@ extension XMLScanner {
     return end + 1
   }
 
-  /// Records the value of an attribute, unless the attribute occurred earlier in the tag.
+  /// Records the value of an attribute, or counts the attribute as repeated if the tag already has
+  /// it.
   ///
   /// In some files of version 12, the statistics of a workout have two start dates; the second one
   /// is the end date.

@@ -71,7 +71,7 @@ struct XMLTag {
   var element = XMLElement.unknown
   /// Whether the tag ends with `/>`, without a separate end tag.
   var isEmpty = false
-  /// The number of attributes that repeat an earlier attribute of the tag.
+  /// The number of known attributes that repeat an earlier attribute of the tag.
   var repeatedAttributes = 0
   private var present: UInt64 = 0
   private var slots = [Slot](repeating: Slot(), count: 64)

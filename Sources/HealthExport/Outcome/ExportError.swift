@@ -18,7 +18,7 @@ public struct ExportPlace: Hashable, Sendable {
   }
 }
 
-/// The reason why reading an export stopped.
+/// The reason why an export cannot be opened, or cannot be read to its end.
 ///
 /// The records that precede the location of the error have been delivered. An error quotes nothing
 /// from the document except a known element's name, a punctuation character, or the name of an
@@ -39,13 +39,14 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
     /// The text is not well-formed XML, or refers to an entity that is not predefined.
     public static let malformed = Self(name: "malformed")
-    /// The document ends within an element or other markup, after the start tag of its root element.
+    /// The document ends within an element or other markup, after the root element's start tag.
     ///
     /// A document that ends earlier is reported as ``notAnExport``.
     public static let truncated = Self(name: "truncated")
     /// The file exceeds a limit that ``ExportLimits`` states.
     public static let limitExceeded = Self(name: "limitExceeded")
-    /// The archive is inconsistent or incomplete, or the checksum of an entry is wrong.
+    /// The archive is inconsistent or incomplete, its directory is larger than 256 MiB, or the
+    /// checksum of an entry is wrong.
     public static let damagedArchive = Self(name: "damagedArchive")
     /// An entry of the archive is encrypted, or is compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")
@@ -60,7 +61,7 @@ public struct ExportError: Error, Hashable, Sendable {
   public let message: String
   /// A way to solve the problem.
   public let remedy: String
-  /// The location of the problem, or `nil` if it does not concern a location in a file.
+  /// The location of the problem, or `nil` if the problem does not concern a location in a file.
   public let place: ExportPlace?
 
   /// Creates an error, by default without a location.

@@ -12,7 +12,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case visionPrescription
   /// A single heartbeat in a measurement of heart rate variability.
   case heartBeat
-  /// The route of a workout, which is in a separate file.
+  /// The route of a workout, whose points are usually in a separate file.
   case workoutRoute
   /// A point of a route within the document, in old exports.
   case location
@@ -26,13 +26,13 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case unknownElement
 }
 
-/// The reason why a requested record is not delivered.
+/// The reason why an invalid record is dropped instead of being delivered.
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// The record has no type.
   case missingType
   /// The record has no value although its type requires one.
   case missingValue
-  /// The value of a quantity type is not a number.
+  /// The value of a quantity type cannot be read as a number.
   case unreadableValue
   /// The value of a quantity type is written as infinite or NaN, or is too large for a
   /// `Double`.
@@ -99,7 +99,7 @@ public struct ExportSummary: Hashable, Sendable {
   public var characteristics: [String: String] = [:]
   /// The types that occur, by identifier; their counts do not include members of correlations.
   public var types: [String: ExportedTypeSummary] = [:]
-  /// The number of samples in the requested correlations, without members that cannot be read.
+  /// The number of samples in the delivered correlations, without members that cannot be read.
   public var correlatedSamples = 0
   /// The number of samples that occur only inside a correlation, and not as separate records.
   ///

@@ -12,7 +12,7 @@ struct ExportCopy {
     var samples: [Sample]
   }
 
-  /// The numbers of saved and refused objects of a batch.
+  /// The result of saving a batch.
   private struct Outcome {
     var saved = 0
     var refused = 0
@@ -23,11 +23,12 @@ struct ExportCopy {
   }
 
   var summary = ExportCopySummary()
-  /// A closure that returns the identifiers of the samples that are saved with their correlations;
+  /// A closure that returns the UUIDs of the samples that are saved with their correlations;
   /// no batch is saved before it returns.
   private let members: @Sendable () async throws -> Set<UUID>
   private let batchSize: Int
-  /// The size of the next batch; the first batches are smaller, so that saving starts early.
+  /// The size of the next batch; it starts at 1,000 or less and doubles up to `batchSize`, so that
+  /// saving starts early.
   private var nextBatchSize: Int
   private let save: Saving<[Sample]>
   private let saveCorrelation: Saving<Correlation>
@@ -88,7 +89,7 @@ struct ExportCopy {
       summary.correlations += 1
     } catch let error as HealthError where error.code == .errorInvalidArgument {
       summary.refused += 1
-      // The export also contains the members as records of their own, which are not saved again.
+      // The separate records of the members, if the export contains any, are not saved again.
       var outcome = Outcome()
       let members = correlation.members.map(Sample.quantity)
       try await Self.save(members, as: revision, save, &outcome)
@@ -113,7 +114,7 @@ struct ExportCopy {
   /// Waits until the previous batch is saved, and starts saving the pending samples, one source
   /// after another.
   ///
-  /// Members of correlations are not saved separately.
+  /// Members of correlations are omitted.
   private mutating func startSaving() async throws {
     try await finishSaving()
     guard pending > 0 else { return }

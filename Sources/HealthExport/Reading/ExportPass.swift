@@ -34,7 +34,7 @@ struct ExportPass {
 
   /// Reads a chunk and appends its records; returns `false` at the end of the document.
   ///
-  /// If this method throws, the records before the damage have been appended.
+  /// If this method throws, the records before the problem have been appended.
   mutating func readChunk(into records: inout [ExportedRecord]) throws(ExportError) -> Bool {
     try scanner.refill()
     while true {
@@ -85,7 +85,7 @@ struct ExportPass {
     }
   }
 
-  /// Begins a top-level element that is not a record.
+  /// Begins a top-level element other than `Record`.
   private mutating func beginTopLevel(
     _ view: ByteView, _ line: () -> Int
   ) throws(ExportError) {
@@ -134,8 +134,8 @@ struct ExportPass {
     }
   }
 
-  /// Adds a metadata entry to the draft whose element contains it directly; other entries are
-  /// ignored.
+  /// Adds a metadata entry to the draft of the element that directly contains the entry; other
+  /// entries are ignored.
   private mutating func addEntry(_ view: ByteView, _ depth: Int) throws(ExportError) {
     let isAccepted: Bool
     if record != nil {

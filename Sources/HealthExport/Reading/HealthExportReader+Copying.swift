@@ -33,7 +33,7 @@ extension HealthExportReader {
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all; a correlation is
   ///     copied with its members of any type.
   ///   - batchSize: The maximum number of samples that are saved at once; a number below 1 counts
-  ///     as 1. The first batches are smaller, so that saving starts early.
+  ///     as 1. The first batches can be smaller, so that saving starts early.
   ///   - progress: A closure that is called after every chunk of the pass that copies.
   /// - Returns: A summary of the content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, after the records that precede any damage
@@ -106,7 +106,7 @@ extension HealthExportReader {
     return try ElementSearch.occurs("Correlation", in: &source)
   }
 
-  /// Returns the identifiers of the members of correlations.
+  /// Returns the UUIDs of the members of the requested correlations.
   private func members(_ identifiers: Set<String>?) async throws -> Set<UUID> {
     var members: Set<UUID> = []
     do {

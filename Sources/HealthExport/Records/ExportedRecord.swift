@@ -3,10 +3,10 @@ public import HealthModel
 
 /// A record of an export.
 ///
-/// An export contains no UUIDs. The UUID of a record is derived from its type, unit, source, start,
-/// end and creation date, and from the text of its value or activity or, for a correlation, from
-/// its members. It is therefore the same in later exports. Records that are equal in all of these
-/// have different UUIDs, which depend on their order.
+/// An export does not contain the UUIDs of its records. The UUID of a record is derived from its
+/// type, unit, source, start, end and creation date, and from the text of its value or activity or,
+/// for a correlation, from its members. It is therefore the same in later exports. Records that are
+/// equal in all of these have different UUIDs, which depend on their order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)
@@ -15,7 +15,8 @@ public enum ExportedRecord: Hashable, Sendable {
   /// A correlation; its members are also delivered as separate samples if the file contains
   /// separate records for them and their types are requested.
   indirect case correlation(ExportedCorrelation)
-  /// A record that this version does not recognize, with its value and unit as text.
+  /// A record whose type, unit or value this version does not recognize, with its value and unit as
+  /// text.
   indirect case unknown(UnknownRecord)
 
   /// The UUID of the record.
@@ -41,7 +42,8 @@ public struct RecordingDetails: Hashable, Sendable {
   /// The number of earlier records in the file that equal this one in all properties from which the
   /// UUID is derived.
   public let ordinal: Int
-  /// The UUID of the first of the equal records; if this record is the first, its own UUID.
+  /// The UUID of the first record that equals this one in the properties that ``ordinal`` compares;
+  /// if this record is the first, its own UUID.
   public let first: UUID
 }
 
@@ -109,13 +111,14 @@ public struct ExportedCorrelation: Hashable, Sendable {
 public struct UnknownRecord: Hashable, Sendable {
   /// The part of a record that is unknown.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The type is not in the catalogs.
+    /// The type is not a known quantity or category type.
     case type
     /// The unit is missing or cannot be parsed.
     case unit
     /// The unit is incompatible with the type.
     case dimension
-    /// The category type has no such value, or the activity of a workout is missing or unknown.
+    /// The category type does not define the value, or the activity of a workout is missing or
+    /// unknown.
     case value
   }
 

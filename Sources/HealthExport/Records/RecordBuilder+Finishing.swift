@@ -19,7 +19,7 @@ extension RecordBuilder {
   /// Counts a member of a correlation and returns it, or `nil` if it is not a quantity with a known
   /// type and unit.
   ///
-  /// The member has the identity of the equal top-level record.
+  /// The member has the identity of the equal top-level record, if the file contains one.
   mutating func finishMember(_ draft: RecordDraft) -> QuantitySample? {
     summary.correlatedSamples += 1
     let ordinal = correlated.occurrences(addingOneOf: draft.identity)
@@ -38,7 +38,7 @@ extension RecordBuilder {
 
   /// Counts and returns a correlation with its members.
   mutating func finish(_ draft: RecordDraft, members: [QuantitySample]) -> ExportedRecord {
-    // Two meals at the same time are distinguished by their members.
+    // Correlations at the same time, such as two meals, are distinguished by their members.
     let named = RecordIdentity(namespace: draft.identity) { hash in
       for member in members {
         withView(of: Array(member.uuid.text.utf8)) { hash.append($0) }
@@ -58,8 +58,9 @@ extension RecordBuilder {
         correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
-  /// Returns the identity of a record, given the number of equal records that precede it, and
-  /// reserves the identity in a counter.
+  /// Returns the identity of a record, given the number of equal records that precede it.
+  ///
+  /// For a repeated record, the number can be reserved in the counter.
   mutating func identity(
     _ draft: RecordDraft, _ ordinal: Int, in counter: WritableKeyPath<Self, RepeatCounter>
   ) -> RecordIdentity {
@@ -110,7 +111,7 @@ extension RecordBuilder {
     return metadata
   }
 
-  /// Counts a delivered record.
+  /// Adds a delivered record to the summary of its type.
   mutating func count(_ draft: RecordDraft, ordinal: Int) {
     if vocabulary.types[draft.type].summary.delivered == 0 {
       vocabulary.types[draft.type].summary.unit = vocabulary.streams[draft.stream].unitText

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A builder that creates records from elements, and counts delivered and dropped records.
+/// A builder that creates records from elements, and summarizes the content of the export.
 struct RecordBuilder {
   var vocabulary: Vocabulary
   var summary = ExportSummary()
@@ -50,6 +50,8 @@ struct RecordBuilder {
 
   /// Creates the draft of an element whose type and value have been read; returns `nil` if its
   /// dates are invalid.
+  ///
+  /// An element with invalid dates counts as dropped, unless it is a member of a correlation.
   mutating func draft(
     _ tag: XMLTag, _ view: ByteView, stream: Int, value: RecordDraft.Value, raw: RawValue?,
     isMember: Bool = false, line: () -> Int
@@ -95,7 +97,8 @@ struct RecordBuilder {
     let reason: DropReason
   }
 
-  /// Returns a value in the form that its type requires, or the reason to drop the record.
+  /// Returns the value of a record, as text if its type, unit or value is unknown, or the reason to
+  /// drop the record.
   private mutating func read(
     _ raw: RawValue?, stream number: Int
   ) -> Result<RecordDraft.Value, Drop> {
@@ -158,7 +161,8 @@ struct RecordBuilder {
 
   /// Adds a metadata entry to a record; returns `false` if the record has too many entries.
   ///
-  /// An entry without a key or value is ignored; an entry that repeats a key counts as a repair.
+  /// An entry without a key or value is ignored; so is an entry that repeats a key, which counts as
+  /// a repair.
   mutating func addEntry(
     _ tag: XMLTag, _ view: ByteView, to draft: inout RecordDraft?
   ) -> Bool {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// An element with a type, dates and a source, before its children are known.
+/// An element with a type, dates and a source, whose child elements are still being read.
 struct RecordDraft {
   /// The value of an element.
   enum Value {
@@ -18,15 +18,16 @@ struct RecordDraft {
   let start: ExportedMoment
   let end: ExportedMoment
   let creation: ExportedMoment?
-  /// The identity of the first record that is equal to this one; without an earlier equal record,
-  /// this record's own identity.
+  /// The identity that is derived from the type, unit, source, dates and value of the element.
+  ///
+  /// Only the first of several equal records has this identity, and no correlation does.
   let identity: RecordIdentity
   /// The UTF-8 bytes of the value if it contains references, control characters or characters
   /// beyond ASCII; otherwise, empty.
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?
-  /// The line on which the start tag ends if the value is text; otherwise, 0.
+  /// The line on which the start tag ends if the type, unit or value is unknown; otherwise, 0.
   let line: Int
   var metadata: Metadata = [:]
   /// The number of metadata entries so far.
@@ -38,8 +39,9 @@ struct RecordDraft {
       first: first.uuid)
   }
 
-  /// Returns the identity of the record, given the number of equal records that precede it, and
-  /// reserves the identity in the counter.
+  /// Returns the identity of the record, given the number of equal records that precede it.
+  ///
+  /// For a repeated record, the number can be reserved in the counter.
   func identity(
     ordinal: Int, namespace: RecordIdentity, in counter: inout RepeatCounter
   ) -> RecordIdentity {

@@ -37,10 +37,11 @@ struct RecordIdentity: Hashable {
   }
 }
 
-/// A counter of the occurrences of each identity, which uses about ten bytes per identity.
+/// A counter of the occurrences of each identity, which also reserves ordinals.
 ///
-/// The 122 hash bits are reduced to a key of 64 bits. If two identities have the same key, a record
-/// can be assigned an ordinal that is too high, but no record is lost.
+/// The counter uses about ten bytes per identity. The 122 hash bits are reduced to a key of 64
+/// bits. If two identities have the same key, a record can be assigned an ordinal that is too high,
+/// but no record is lost.
 struct RepeatCounter {
   /// The hash table in segments, so that only one segment at a time is copied when the table grows.
   private var segments = [[UInt64]](repeating: [], count: 256)
@@ -60,7 +61,8 @@ struct RepeatCounter {
 
   /// Reserves an ordinal in a group of records that differ only in their values.
   ///
-  /// - Returns: Whether no record with another value had already reserved the ordinal.
+  /// - Returns: `false` if a record with another value has already reserved the ordinal; otherwise,
+  ///   `true`.
   mutating func reserve(_ ordinal: Int, in group: RecordIdentity) -> Bool {
     let key = Self.key(group)
     guard ordinal > reserved[key, default: 0] else { return false }

@@ -7,7 +7,7 @@ enum RenamedTypes {
   private static let cataloged: StaticString =
     "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
 
-  /// Returns the text of a type in the file, or the identifier in the catalog if they differ.
+  /// Returns the identifier of a type as in the file or, for the renamed type, as in the catalog.
   @inline(__always)
   static func delivered(_ raw: RawValue) -> RawValue {
     guard raw.bytes.isEqual(to: written) else { return raw }

@@ -57,7 +57,8 @@ struct ExportedStream {
   let namespace: RecordIdentity
 }
 
-/// The recurring texts of an export, cached so that they are rarely decoded again.
+/// The recurring texts of an export, cached so that they are rarely decoded again, and the counts
+/// of its types.
 struct Vocabulary {
   /// A type with its counts.
   struct TypeEntry {
@@ -138,7 +139,7 @@ struct Vocabulary {
     self.limits = limits
   }
 
-  /// Returns the index of a type.
+  /// Returns the index of a type, adding the type if it is new.
   mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
     let raw = RenamedTypes.delivered(raw)
     let number = try typeNames.number(of: raw, limits, &repairs)
@@ -152,7 +153,8 @@ struct Vocabulary {
     return number
   }
 
-  /// Returns the index of the combination of a type with a unit and a source.
+  /// Returns the index of the combination of a type with a unit and a source, adding the
+  /// combination if it is new.
   mutating func stream(
     type: Int, unit: RawValue?, source: RawValue?
   ) throws(ExportError) -> Int {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A workout before its children are known.
+/// A workout whose child elements are still being read.
 struct WorkoutDraft {
   var record: RecordDraft
   /// The duration in seconds, or `nil` if the file does not contain a readable one.
@@ -93,7 +93,7 @@ extension RecordBuilder {
         type: raw.text(countingRepairs: &repairs), date: date.date, duration: duration))
   }
 
-  /// Counts and returns a workout.
+  /// Counts and returns a workout, as an unknown record if its activity is missing or unknown.
   mutating func finish(_ workout: WorkoutDraft) -> ExportedRecord {
     var draft = workout.record
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
@@ -161,7 +161,7 @@ extension RecordBuilder {
 
 extension WorkoutActivityType {
   /// Creates a type from the text of an export, such as `HKWorkoutActivityTypeRunning` or `37`;
-  /// returns `nil` for other text.
+  /// returns `nil` for an unknown name or other text.
   init?(exportedText text: String) {
     let prefix = "HKWorkoutActivityType"
     if text.hasPrefix(prefix) {

@@ -4,7 +4,7 @@ enum ExportedNumber: Equatable {
   case finite(Double)
   /// Infinity or NaN by name, or a number that is too large for a double.
   case notFinite
-  /// Text that is not a number.
+  /// Text that is not a number, or is longer than 1,024 bytes.
   case unreadable
 }
 

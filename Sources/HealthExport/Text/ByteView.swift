@@ -84,7 +84,7 @@ struct ByteView {
   }
 }
 
-/// Calls a closure with a view of an array and returns its result.
+/// Calls a closure with a view of an array and returns the closure's result.
 func withView<Result>(of bytes: [UInt8], _ body: (ByteView) throws -> Result) rethrows -> Result {
   try bytes.withUnsafeBufferPointer { buffer in
     guard let base = buffer.baseAddress else {

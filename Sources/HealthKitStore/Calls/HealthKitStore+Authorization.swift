@@ -24,8 +24,8 @@
       return true
     }
 
-    /// Returns HealthKit's types for a request, or throws an error if HealthKit would raise an
-    /// exception.
+    /// Returns HealthKit's types for a request, or throws an error if this system does not support
+    /// a type or HealthKit would raise an exception.
     private func requestTypes(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) throws -> (share: Set<HKSampleType>, read: Set<HKObjectType>) {

@@ -6,11 +6,11 @@
   extension HealthKitStore: WorkoutStoring {
     /// Saves a workout with its samples, according to the sync identity rules.
     ///
-    /// The adapter makes two calls to HealthKit, one that saves the workout and one that adds its
-    /// samples, without their devices. Permissions are checked beforehand, and the workout is
-    /// deleted again if its samples are refused. If HealthKit ignores the workout because of its
-    /// version, the samples are not added. If the process ends between the two calls, the workout
-    /// stays stored without its samples.
+    /// For a workout with samples, the adapter makes two calls to HealthKit: one saves the workout,
+    /// and one adds the samples, without their devices. Permissions are checked beforehand, and the
+    /// workout is deleted again if its samples cannot be added. If HealthKit ignores the workout
+    /// because of its version, the samples are not added. If the process ends between the two
+    /// calls, the workout stays stored without its samples.
     ///
     /// - Throws: The errors from ``save(_:)-(Sample)``; `HealthError` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice, has the UUID of the workout

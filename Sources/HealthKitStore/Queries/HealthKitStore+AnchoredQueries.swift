@@ -26,8 +26,8 @@
       if let handler = query.updateHandler {
         known.updateHandler = { _, samples, deleted, anchor, error in
           let result = page.result(samples, deleted, anchor, error)
-          // An update is dropped if it reports no deletion and none of its samples satisfies the
-          // condition.
+          // A filtered update is dropped if it reports no deletion and none of its samples
+          // satisfies the condition.
           if page.filter != nil, case .success(let changes) = result, changes.isEmpty { return }
           handler(result)
         }

@@ -3,7 +3,7 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// The conversion of options, sort orders and comparisons to HealthKit's form.
+  /// The conversion of options, sort orders, frequencies and comparisons to HealthKit's form.
   enum HealthKitOptions {
     static func dates(_ options: SamplePredicate.DateOptions) -> HKQueryOptions {
       var known: HKQueryOptions = []

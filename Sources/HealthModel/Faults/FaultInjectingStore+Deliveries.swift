@@ -1,10 +1,10 @@
-/// Whether a notification is delivered once, or is the first or second of two deliveries.
+/// One delivery of a notification that a fault may repeat.
 enum NotificationOccurrence: Sendable {
-  /// The notification is not repeated.
+  /// A delivery whose completion does not trigger a repeat.
   case only
-  /// The first of two notifications, with the number of its repeat.
+  /// A delivery whose completion triggers the repeat with this number, if it is still pending.
   case first(Int)
-  /// The second of two notifications.
+  /// The repeat of a delivery.
   case repeated
 }
 
@@ -26,7 +26,8 @@ extension FaultInjectingStore {
   /// The number of calls to completions of duplicate notifications.
   public var repeatedCompletions: Int { state.withLock { $0.repeatedCompletions } }
 
-  /// Performs several operations, and delays notifications until all of them are done.
+  /// Runs a closure that performs several operations, and delays notifications until the closure
+  /// ends.
   ///
   /// Delivery faults do not affect the delayed notifications. Without the delay, the number of
   /// changes that a sync finds between two notifications would depend on timing.
@@ -68,16 +69,16 @@ extension FaultInjectingStore {
     for call in calls where death(of: process) == nil { call() }
   }
 
-  /// Delivers a notification according to the current fault, or delays it while `asOneChange`
-  /// performs operations; a dead process receives nothing.
+  /// Delivers a notification according to the current fault, or delays it while `asOneChange` runs
+  /// a closure; a dead process receives nothing.
   ///
   /// Under ``DeliveryFault/duplicated``, a notification with a completion is repeated when the
   /// completion is called. If the notification were repeated at once, timing would decide whether
-  /// the app starts one import or two.
+  /// the app queries the changes once or twice.
   ///
   /// - Parameters:
-  ///   - observer: The observer query of the notification; `nil` for an update, which has no
-  ///     completion.
+  ///   - observer: The observer query of the notification; `nil` for an update of an anchored
+  ///     query, which has no completion.
   ///   - notify: A closure that delivers the notification.
   func deliver(
     to observer: QueryID? = nil, _ notify: @escaping @Sendable (NotificationOccurrence) -> Void

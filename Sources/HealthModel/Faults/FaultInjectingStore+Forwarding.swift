@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The calls that are forwarded to the wrapped store, with or without a fault.
+/// The conformance to the protocol of controllable stores, mostly by calls to the wrapped store.
 extension FaultInjectingStore: ControllableHealthStore {
   /// Returns `true` because any store can be wrapped.
   public static func isHealthDataAvailable() -> Bool { true }
@@ -9,7 +9,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   public var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
 
   /// Returns the state of the wrapped store as text, or `nil` if the wrapped store does not support
-  /// it.
+  /// this.
   public func stateDescription() async -> String? { await base.stateDescription() }
 
   /// Returns the authorization status for sharing a type.
@@ -73,7 +73,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     base.stop(query)
   }
 
-  /// Registers with the wrapped store for background delivery.
+  /// Registers a type with the wrapped store for background delivery.
   ///
   /// - Throws: The error from the wrapped store; ``ProcessCrash`` after a crash.
   public func enableBackgroundDelivery(
@@ -89,7 +89,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Ends the registration for background delivery.
+  /// Ends a type's registration with the wrapped store for background delivery.
   ///
   /// - Throws: The error from the wrapped store; ``ProcessCrash`` after a crash.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
@@ -122,7 +122,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     try await base.save(sample, as: revision)
   }
 
-  /// Deletes objects from any source, as the user can in the Health app.
+  /// Deletes objects with the given UUIDs, from any source, as the user can in the Health app.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await base.deleteAsUser(uuids) }
 
   /// Locks or unlocks the device.
@@ -167,7 +167,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Whether the wrapped store may call handlers after the triggering call has returned.
   public var callsHandlersLater: Bool { base.callsHandlersLater }
 
-  /// Waits until all handlers that are currently due have been called.
+  /// Waits until the wrapped store has called all handlers that are currently due.
   public func settle() async { await base.settle() }
 }
 

@@ -20,12 +20,12 @@ public final class FaultInjectingStore: Sendable {
     var faults: [StoreOperation: StoreFault] = [:]
     var metFaults: Set<StoreOperation> = []
     var interruptions: [StoreOperation: @Sendable () async -> Void] = [:]
-    /// The delayed notifications, or `nil` if notifications are not delayed.
+    /// The notifications that `asOneChange` has delayed; `nil` while `asOneChange` is not running.
     var held: [@Sendable () -> Void]?
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
     var repeatedCompletions = 0
-    /// The notification that will be delivered after its successor, if any.
+    /// The notification, if any, that waits for its successor or for the result of a query.
     var overtaken: [@Sendable () -> Void] = []
     /// The repeats of notifications whose completions have not been called, in order.
     var repeats: [PendingRepeat] = []
@@ -33,8 +33,8 @@ public final class FaultInjectingStore: Sendable {
     var repeatedCount = 0
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
-    /// The number of the app's process; results and notifications for an earlier process are not
-    /// delivered.
+    /// The number of the app's process, which shows whether the process has been replaced since a
+    /// call, a result or a notification was delayed.
     var process = 0
   }
 

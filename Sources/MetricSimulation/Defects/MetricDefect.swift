@@ -35,7 +35,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case receiversServedSequentially
   case selectionReadAtStart
 
-  /// Returns a copy of a subject, with the defect planted in the copy instead of any earlier one.
+  /// Returns a copy of a subject, in which the defect replaces any defect that was planted earlier.
   public func planted(in subject: MetricSubject) -> MetricSubject {
     var planted = subject
     planted.wrap = { await changed($0) }

@@ -20,7 +20,10 @@ enum MetricCoverage {
 
   static let axes = CoverageAxes(operations: operations, faults: faults, states: states)
 
-  /// Returns the index of the current fault; a fault of a receiver takes precedence.
+  /// Returns the index of the current fault, or 0 without a fault.
+  ///
+  /// A fault of a receiver takes precedence over a fault of the store, and both take precedence
+  /// over a state that cannot be written.
   static func index(receiver: ReceiverFault?, store: FaultKind?, isStateWritable: Bool) -> Int {
     if let receiver { return 1 + (ReceiverFault.allCases.firstIndex(of: receiver) ?? 0) }
     if let store {

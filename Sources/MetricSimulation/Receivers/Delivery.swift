@@ -6,7 +6,8 @@ internal import Simulation
 /// No two samples start at the same date, so the date identifies the sample of a metric even if the
 /// metric has an incorrect identity.
 struct ReceivedMetric: Hashable, Sendable {
-  /// The number of the sample that starts at the metric's date; -1 if no sample can start then.
+  /// The number of the sample that starts at the metric's date; -1 if the date is missing or no
+  /// sample can start at that date.
   let number: Int
   /// The identity in lower case.
   let id: String

@@ -41,11 +41,11 @@ final class SimulatedReceiver: Sendable {
       kind == .memory ? MemoryDestination(limits: BatchLimits(count: 3, bytes: 1 << 20)) : nil
   }
 
-  /// The current fault.
+  /// The current fault, or `nil` without a fault.
   var fault: ReceiverFault? { state.withLock { $0.fault } }
 
-  /// Makes a number of requests fail; if the number is 0, all requests fail until the receiver
-  /// recovers.
+  /// Sets the fault of a number of requests; if the number is 0, all requests have the fault until
+  /// the receiver recovers.
   ///
   /// A health store does not count late and delayed responses, so they recur until it recovers. If
   /// the number is 1, any other fault makes the next call of each affected kind fail. If the number

@@ -6,10 +6,10 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// one of its metrics was deleted, deselected or hidden, or the receiver needs smaller batches.
   case sameBatch
   /// A metric is not sent again to a receiver that confirmed it, unless the confirmation could not
-  /// be recorded.
+  /// be recorded or the receiver moved.
   case repeats
   /// A receiver receives no request during a wait that it requested, unless the wait could not be
-  /// recorded or the clock was set.
+  /// recorded, the receiver moved or the clock was set.
   case waits
   /// Metrics are removed only if their samples are deleted.
   case removals

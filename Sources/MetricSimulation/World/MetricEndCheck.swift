@@ -57,7 +57,8 @@ struct MetricEndCheck: Sendable {
 
   /// Requires that the sync counted the deleted samples whose metrics the receiver cannot remove.
   ///
-  /// If the result of a pass may be lost, nothing is required, because it contains the counts.
+  /// If the result of a pass may be lost, nothing is required, because the result contains the
+  /// counts.
   private func checkCount(
     _ place: MetricModel.Place, _ held: [Int: [ReceivedMetric]], _ model: inout MetricModel
   ) {

@@ -8,7 +8,7 @@ enum MetricValues {
   /// history.
   static let normalizer = MetricNormalizer()
 
-  /// Creates the sample for a number.
+  /// Returns the sample for a number, or `nil` if the sample would be invalid.
   static func sample(_ number: Int, _ kind: MetricKind, uuid: UUID) -> Sample? {
     let start = SampleDates.start(of: number)
     func quantity(_ type: QuantityType?, _ unit: HealthUnit) -> Sample? {

@@ -5,7 +5,8 @@ internal import SimulatedDevices
 
 /// The destinations of a process, with the same adapters that an app uses.
 extension MetricWorld {
-  /// Returns the destination of a receiver; it is never `nil`, because each address is valid.
+  /// Returns the destination of a receiver; the result is never `nil`, because each address is
+  /// valid.
   func destination(of receiver: SimulatedReceiver, _ process: AppProcess) -> SyncDestination? {
     guard let destination = try? make(receiver, process) else { return nil }
     return SyncDestination(name: receiver.kind.rawValue, destination)

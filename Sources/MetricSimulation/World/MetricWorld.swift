@@ -78,7 +78,7 @@ public final class MetricWorld: SimulatedWorld {
     state.withLock { body(&$0) }
   }
 
-  /// The running process.
+  /// The running process, or `nil` if the app is not running.
   var running: Running? {
     withState { state in
       guard let running = state.running, !running.process.isDead else { return nil }
@@ -88,7 +88,8 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process; only the delivery state and the user's selection outlive the previous one.
+  /// Starts a process; of the app's data, only the delivery state and the user's selection outlive
+  /// the previous process.
   func start() async {
     await surroundings.faulty.terminateProcess()
     for receiver in receivers { await receiver.faulty?.terminateProcess() }
@@ -110,7 +111,7 @@ public final class MetricWorld: SimulatedWorld {
     withState { $0.running = Running(process: process, engine: engine, parts: parts) }
   }
 
-  /// A policy with fewer attempts than the default, so that pauses and rests occur in short
+  /// A policy with lower limits than the default, so that pauses and rests occur in short
   /// histories.
   private static let policy = RetryPolicy(attempts: 3, failuresBeforeRest: 4)
 
@@ -131,7 +132,7 @@ public final class MetricWorld: SimulatedWorld {
       concurrency: receivers.count)
   }
 
-  /// Notes the end of a process, which ends its passes and releases its lock on the state.
+  /// Notes the end of a process, cancels its timers and passes, and resumes suspended calls.
   private func ended(_ process: AppProcess) {
     events.note(11, 0, "the process ends")
     time.cancelAll(of: process.number)

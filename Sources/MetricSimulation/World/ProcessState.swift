@@ -60,7 +60,8 @@ final class ProcessState: DeliveryState {
     try await call { try await base.reset(destination) }
   }
 
-  /// Performs a call to the state; throws `CancellationError` if the process has ended.
+  /// Performs a call to the state; throws `CancellationError` if the process has ended or ends
+  /// before or after the call.
   private func call<Result>(_ body: () async throws -> Result) async throws -> Result {
     do { return try await process.callHome(body) } catch is ProcessEnded {
       throw CancellationError()

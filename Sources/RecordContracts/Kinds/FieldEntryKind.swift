@@ -33,7 +33,7 @@ extension RecordContracts {
       text, context throws(BindingProblem) in
       let (entry, wanted) = (try entry(context), try number(text))
       return [
-        // Equal numbers match, however they are written.
+        // Values are compared as numbers, so that their spelling does not matter.
         .expectation(wanted.map { "the value is \($0)" } ?? "the field has no value") { _ in
           guard let wanted, let value = entry.value else {
             return .require(

@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The kind of rows about the registered fields.
   static let recordFields = ContractKind<RecordStage>(
     id: "record-fields",
-    summary: "How interfaces show a field, its base unit, and the values that the field accepts.",
+    summary: "The appearance of a field in interfaces, its base unit, and the values it accepts.",
     columns: [
       ContractColumn("Record field", reading: .verbatim(known), isKey: true),
       fact("Title") { $0.title },

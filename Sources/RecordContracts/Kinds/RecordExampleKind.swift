@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension RecordContracts {
-  /// The kind of rows with examples of lists, sums, edits, exports and refusals.
+  /// The kind of rows with examples of combined records: lists, sums, edits, exports and more.
   static let recordExamples = ContractKind<RecordStage>(
     id: "record-examples",
     summary: "The state after actions and events, given local and health records.",

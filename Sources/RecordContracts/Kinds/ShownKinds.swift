@@ -31,7 +31,7 @@ extension RecordContracts {
   /// The kind of rows about the computed values that an interface offers beside entered values.
   static let offeredValues = ContractKind<RecordStage>(
     id: "offered-values",
-    summary: "The computed value offered beside the entered one, unless both look the same.",
+    summary: "The computed value offered beside the entered one, unless both are almost equal.",
     columns: [
       .title("Offer"),
       ContractColumn("For field", reading: .verbatim(knownField)),
@@ -83,8 +83,7 @@ extension RecordContracts {
       locale: Locale(identifier: context["In locale"]))
   }
 
-  /// Returns the text with ordinary spaces instead of no-break spaces, which documents do not
-  /// contain.
+  /// Returns the text with ordinary spaces, as in documents, instead of no-break spaces.
   private static func plain(_ text: String) -> String {
     text.replacing("\u{202F}", with: " ").replacing("\u{00A0}", with: " ")
   }

@@ -5,8 +5,8 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for exports of a record by the app on another device, for copies that the
-  /// user deletes, and for requests for permission.
+  /// Adds the phrases for exports of a record by the app on another device, for stored objects of a
+  /// record that the user deletes, and for requests for permission.
   mutating func addDevicePhrases() {
     device("") { _, _ in }
     device(" with {field} {value:number}") { record, arguments in
@@ -143,7 +143,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the user's permission to share, and for completed deliveries.
+  /// Adds the phrases for the user's permission to share, and for completed deliveries to observer
+  /// queries.
   mutating func addSharingOutcomes() {
     for (words, isAllowed) in [("is", true), ("is not", false)] {
       expectation("sharing {records} \(words) allowed", in: "record-expectation") {
@@ -195,9 +196,10 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Returns the identifiers of all objects that the app saved for a record in the health store.
+  /// Returns the identifiers of all objects that the app saved in the health store for a record.
   ///
-  /// - Throws: `Deviation` if the health store does not contain any.
+  /// - Throws: `Deviation` if the health store does not contain any of them, or an error from the
+  ///   store.
   fileprivate func copies(of name: String) async throws -> Set<UUID> {
     let copy = await copy(of: name)
     let food = try await correlations(of: name)

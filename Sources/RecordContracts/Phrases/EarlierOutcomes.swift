@@ -4,8 +4,8 @@ internal import Foundation
 internal import HealthContracts
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the first state of records, for records and goals before their last
-  /// change, and for refused attempts.
+  /// Adds the phrases for the first and earlier states of records, for earlier goals, and for
+  /// refused attempts.
   mutating func addEarlierOutcomes() {
     expectation("{field} of {x:word} was {value:number} before", in: "record-expectation") {
       stage, arguments in

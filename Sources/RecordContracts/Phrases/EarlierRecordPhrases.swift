@@ -20,7 +20,7 @@ extension Vocabulary<RecordStage> {
     addFurtherEarlierRecordOutcomes()
   }
 
-  /// Keeps further earlier phrases for actions on records.
+  /// Keeps further earlier phrases for the actions of rows about records.
   private mutating func addFurtherEarlierRecordActions() {
     for moment in StoreCrashPoint.Moment.allCases {
       for words in ["saving", "deleting"] {
@@ -93,7 +93,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Keeps further earlier phrases for expectations about records.
+  /// Keeps further earlier phrases for the expectations of rows about records.
   private mutating func addFurtherEarlierRecordOutcomes() {
     let phrases: [(earlier: String, current: String)] = [
       ("answers of {side} stay late", "{side} answers stay late"),

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for changes that the user makes in the app.
+  /// Adds the phrases for changes that the user makes or tries to make in the app.
   mutating func addEditingPhrases() {
     edit("set {field} of {x:word} to {value:number}", "sets {field} of {x:word} to {value:number}")
     {
@@ -90,9 +90,10 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Returns a record from the list, or else from the home, or else from a stored sample.
+  /// Returns the record with a name from the list, or else from the home, or else from a stored
+  /// sample.
   ///
-  /// - Throws: `Deviation` if the record does not exist.
+  /// - Throws: `Deviation` if the record does not exist, or an error from the home.
   func record(_ name: String) async throws -> any DataRecord {
     guard let record = try await find(name) else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")

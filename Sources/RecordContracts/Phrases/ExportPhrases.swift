@@ -93,7 +93,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the health store, the queue and the failure after an export.
+  /// Adds the phrases for objects in the health store, pending changes and the failure of an
+  /// export.
   mutating func addExportOutcomes() {
     result("health has {field} of {x:word} as {value:number}") { stage, arguments in
       let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
@@ -227,7 +228,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordHome {
-  /// Sets a field of the record with an identifier, if the home contains it.
+  /// Sets a field of the record with an identifier and saves the record, if the home contains it.
   fileprivate func set<Record: DataRecord>(
     _ field: FieldKey, of type: Record.Type, _ id: UUID, to value: Double
   ) async throws {

@@ -77,8 +77,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase for an event, such as a change in the health store; its step ends when the
-  /// export and the list have settled.
+  /// Adds a phrase for an event, such as a change in the health store; a step with this phrase ends
+  /// when the export and the list have settled.
   mutating func health(
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     counts: [String: ClosedRange<Int>] = [:],
@@ -120,8 +120,10 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Saves a sample with the main value, the date and the sync identity that the first export of a
-  /// local record would use; for an activity, the sample of its energy.
+  /// Saves a sample with the main value, the date and the sync identifier of a local record; for an
+  /// activity, the sample of its energy, which has a sync identifier of its own.
+  ///
+  /// The sync version is 1.
   fileprivate func export(_ name: String, as revision: SourceRevision) async throws {
     guard let record = now.local[name],
       let (field, identifier) = record.exported, let value = record[field],

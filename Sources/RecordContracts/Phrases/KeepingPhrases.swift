@@ -5,8 +5,8 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for local records that the app stores on this or another device, and for an
-  /// edit of all weights.
+  /// Adds the phrases for local records that the app stores or tries to store, for records that the
+  /// app stores on another device, and for an edit of all weights.
   mutating func addKeepingPhrases() {
     keep("weight {x:word} of {value:number} kg") { id, date, arguments in
       Weight(id: id, date: date, weight: try arguments.number("value"))

@@ -5,7 +5,8 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the lists that the app or another app shows, and for hours that pass.
+  /// Adds the phrases for lists that the app or another app shows, for actions on the app's list,
+  /// and for hours that pass.
   mutating func addListPhrases() {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
     other("{records}") { _ in .all }
@@ -106,7 +107,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the number of the app's requests.
+  /// Adds the phrases for the number of the app's requests and other actions.
   ///
   /// These phrases distinguish a request that changes nothing from one that was never made.
   mutating func addRequestOutcomes() {
@@ -234,7 +235,9 @@ extension RecordStage {
   }
 
   /// Shows the records of a query instead of the currently shown records, or, if `isStarted` is
-  /// `false`, prepares their list without starting it.
+  /// `false`, prepares a list without starting it.
+  ///
+  /// A list of the same type of record is reused.
   func show<Parameters: QueryParameters>(
     _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
     _ order: RecordOrder = .newestFirst, isStarted: Bool = true
@@ -248,7 +251,7 @@ extension RecordStage {
         } else {
           list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
         }
-        // A view does this each time it is drawn.
+        // The list may have been stopped, or only prepared.
         if isStarted { list.model.start() }
       }
       await settle()
@@ -281,6 +284,8 @@ extension RecordStage {
 
 extension QueryRange {
   /// Returns the parameters for the range, if every type of parameters has an initializer for it.
+  ///
+  /// A recent range counts as one of ``recentDays`` days.
   ///
   /// - Parameters:
   ///   - source: The sources whose records are shown.

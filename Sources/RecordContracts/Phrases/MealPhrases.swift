@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for meals, which are correlations of energy and nutrients.
+  /// Adds the phrases for saving meals, which are correlations of energy, nutrients or both.
   ///
   /// Only the row's app can save correlations, so in rows about meals from another source, another
   /// app reads them.
@@ -75,7 +75,8 @@ extension Arguments {
 }
 
 extension RecordStage {
-  /// Saves a meal whose members have the date of its end.
+  /// Requests permission for food, and saves a meal whose members start and end at the end of the
+  /// meal.
   fileprivate func saveMeal(
     _ name: String, _ members: [(QuantityType, Double)], from start: Date, to end: Date
   ) async throws {

@@ -4,7 +4,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for lists with further conditions or in another order.
+  /// Adds the phrases for lists with further conditions or in a given order.
   mutating func addQueryPhrases() {
     query("{records} whose {field} is at least {low:number}") { arguments in
       .atLeast(try arguments.value("field"), try arguments.number("low"))

@@ -218,8 +218,8 @@ extension RecordStage {
     return names.sorted()
   }
 
-  /// The name of the last refusal's case, or the description of another error; `success` if
-  /// nothing was refused.
+  /// The name of the last refusal's error case, or the description of an error of another type;
+  /// `success` if nothing was refused.
   fileprivate var refusalName: String {
     switch now.refusal {
     case let error as RecordError:

@@ -8,8 +8,8 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages over calendar intervals, and for the user's time zone
   /// and weeks.
   mutating func addSumPhrases() {
-    // Averages of weights and durations of activities are computed from records, but reading an
-    // activity also reads the statistic of its energy.
+    // The averages of weights and the sums of the durations of activities are computed from
+    // records, but reading an activity also reads the statistic of its energy.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       switch SumField(rawValue: arguments["sumField"]) {
       case .weight: []
@@ -90,8 +90,8 @@ extension Arguments {
   fileprivate func days(_ calendar: Calendar) throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       guard let day = CalendarDay(day) else { return nil }
-      // `Calendar` switches to the Julian calendar before 1582, but the dates of other phrases do
-      // not.
+      // `Calendar` uses the Julian calendar for dates before October 15, 1582, but other phrases
+      // use the Gregorian calendar for all dates.
       let noon = Date(timeIntervalSince1970: (Double(day.daysSince1970) + 0.5) * 86_400)
       return calendar.date(
         from: Calendar.ofRows.dateComponents([.era, .year, .month, .day], from: noon))
@@ -106,7 +106,7 @@ extension Arguments {
 }
 
 extension Comparison {
-  /// Compares two numbers with a tolerance for rounding errors; a missing number differs.
+  /// Compares two numbers with a tolerance for rounding errors; a missing observed number differs.
   static func close(_ expected: Double, _ observed: Double?) -> Self {
     guard let observed else { return .differs(expected: "\(expected)", observed: "no value") }
     return .require(

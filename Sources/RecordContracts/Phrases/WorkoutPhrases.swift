@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for workouts in the health store.
+  /// Adds the phrases for saving workouts in the health store.
   mutating func addWorkoutPhrases() {
     let words = "workout {x:word} of {value:number} min {exercise}"
     // A pause lengthens the time between the start and the end, but not the duration.
@@ -45,7 +45,8 @@ extension RecordStage {
       end: start.addingTimeInterval(duration + pause), duration: duration)
   }
 
-  /// Saves a workout of the app, and adds a stored sample to it.
+  /// Requests permission for activities, saves a workout of the app, and adds a stored sample to
+  /// the workout.
   fileprivate func record(
     _ workout: Workout, as ownName: String, with name: String
   ) async throws {

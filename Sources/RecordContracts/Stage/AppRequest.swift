@@ -9,6 +9,6 @@ enum AppRequest: String, CaseIterable {
 }
 
 extension RecordStage {
-  /// Counts a request that the app made.
+  /// Counts a request or another action of the app.
   func note(_ request: AppRequest) { update { $0.requests[request, default: 0] += 1 } }
 }

@@ -38,7 +38,7 @@ extension ExportedStore {
 protocol ExportedCorrelations: ExportedStore, CorrelationStoring {
   /// The underlying store, which supports correlations.
   var correlations: any CorrelationStoring { get }
-  /// Whether members remain in the store when their correlation is deleted.
+  /// Whether the members of a deleted correlation are saved again, as if the store had kept them.
   var keepsMembers: Bool { get }
 }
 

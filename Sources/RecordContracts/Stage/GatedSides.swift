@@ -59,7 +59,8 @@ struct GatedHome: RecordHome {
   }
 }
 
-/// A service whose pages pass through a gate, which also counts the observations of the service.
+/// A service whose pages of records pass through a gate, which also counts the observations of the
+/// service.
 struct GatedService: HealthKitService {
   let base: any HealthKitService
   let gate: ReadGate

@@ -3,8 +3,9 @@ internal import HealthModel
 
 /// A gate through which the results of a list's reads from one source pass.
 ///
-/// A closed gate holds the results, so that a row can observe a list while a result is late. A late
-/// result contains the records that the source contained at the time of the read.
+/// A closed gate holds the results of successful reads, so that a row can observe a list while a
+/// result is late. A late result contains the records that the source contained at the time of the
+/// read.
 final class ReadGate: Sendable {
   private struct State {
     var isClosed = false
@@ -38,8 +39,8 @@ final class ReadGate: Sendable {
   /// Whether the list observes the source.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
 
-  /// Returns an observation that this gate counts until it is canceled; canceling it also cancels
-  /// the given observation.
+  /// Returns an observation that this gate counts until the observation ends; its end also ends the
+  /// given observation.
   func observing(_ observation: RecordObservation) -> RecordObservation {
     let number = state.withLock { state in
       state.lastObservation += 1
@@ -52,13 +53,13 @@ final class ReadGate: Sendable {
     }
   }
 
-  /// Whether the row has closed the gate, and the error with which all reads fail, as text.
+  /// Whether the row has closed the gate, and the error with which all reads fail, if any, as text.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
-  /// Closes the gate, which holds all results from now on.
+  /// Closes the gate, which then holds the results of all reads that succeed.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Opens the gate, and releases the held results in order.
+  /// Opens the gate, and releases the held results in the order of their numbers.
   func open() {
     let waiting = state.withLock { state in
       state.isClosed = false
@@ -82,10 +83,12 @@ final class ReadGate: Sendable {
     return true
   }
 
-  /// Makes all reads from now on fail with an error; `nil` lets them succeed.
+  /// Makes all reads that start from now on fail with an error; `nil` ends these failures.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
-  /// Performs a read, and holds its result while the gate is closed, even if the task is canceled.
+  /// Performs a read, and holds its result if the gate is closed, even if the task is canceled.
+  ///
+  /// While the row has set an error for all reads, no read is performed.
   ///
   /// - Throws: The error that the row sets for all reads or for the held result, or an error from
   ///   the read.

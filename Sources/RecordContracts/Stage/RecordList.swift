@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import Observation
 
-/// The list of a row, with records of any kind.
+/// The list that a row shows, with records of any one kind.
 protocol RecordList: Sendable {
   /// The records, in the order of the list.
   var state: [any DataRecord] { get async }

@@ -38,7 +38,7 @@ extension RecordStage {
     await exporter.launch()
   }
 
-  /// Makes later lists, sums and exports use a store that lacks some capabilities.
+  /// Makes new lists, and later sums and exports, use a store that lacks some capabilities.
   ///
   /// That store also supports neither statistics nor the observation of changes.
   func lack(_ capabilities: Set<StoreCapability>) {
@@ -61,7 +61,8 @@ extension RecordStage {
     }
   }
 
-  /// Waits until the export has finished its work, and records the state of the export.
+  /// Waits until the export, if any, has finished its work, and notes its state if the home can be
+  /// read.
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
@@ -73,8 +74,8 @@ extension RecordStage {
     update { $0.progress.append(progress) }
   }
 
-  /// Returns the samples and the workouts that the app, on any device, saved for a record in the
-  /// health store.
+  /// Returns the samples and the workouts that the app, on any device, saved in the health store
+  /// for a record.
   func copy(of name: String) async -> ExportedCopy {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))
     let own = await world.controlledStore.storedObjects().filter {
@@ -85,7 +86,8 @@ extension RecordStage {
       samples: own.compactMap(\.quantitySample), workouts: own.compactMap(\.workout))
   }
 
-  /// Returns the correlations of a record in the health store.
+  /// Returns the food correlations in the health store that have a record's identifier or sync
+  /// identifier; an empty array if the store does not support correlations.
   func correlations(of name: String) async throws -> [Correlation] {
     let identity = identity(of: name)
     let identifier = RecordIdentity.syncIdentifier(of: identity)
@@ -109,8 +111,8 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Notes the samples and the workouts that the app has saved for each record, if they have
-  /// changed; does nothing unless the row has started an export.
+  /// Notes the samples and the workouts that the health store contains for each record, if they
+  /// have changed; does nothing unless the row has started an export.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -132,7 +134,7 @@ extension RecordStage {
   }
 }
 
-/// The samples and the workouts that the app saved for a record in the health store.
+/// The samples and the workouts that the app saved in the health store for a record.
 struct ExportedCopy: Hashable, Sendable {
   let samples: [QuantitySample]
   let workouts: [Workout]

@@ -67,8 +67,8 @@ extension RecordStage {
     return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
-  /// Returns a closure's result for a record as it was when the row first named it, or `nil` if the
-  /// record did not exist then.
+  /// Returns a closure's result for the first noted state of a record, or `nil` if the record did
+  /// not exist in that state.
   func first<Fact>(of name: String, _ fact: (any DataRecord) -> Fact?) -> Fact? {
     now.earlier[name]?.first.flatMap { $0 }.flatMap(fact)
   }

@@ -4,8 +4,8 @@ internal import Foundation
 public import HealthContracts
 internal import HealthModel
 
-/// The stage of a row about records: the app's home, its access to the health store, and the list
-/// that the app shows.
+/// The stage of a row about records: the app's home, its access to the health store, the list that
+/// the app shows, and its export.
 public final class RecordStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of records and samples, keyed by their names in the row.
@@ -14,9 +14,10 @@ public final class RecordStage: HealthStage {
     /// row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
-    /// The number of requests that the app made, for each request.
+    /// The number of occurrences of each request or other action of the app.
     var requests: [AppRequest: Int] = [:]
-    /// The identifiers in each state that the list has shown, in the order of the list.
+    /// The identifiers of the records that the list has shown, in the order of the list; one array
+    /// for each state of the list, oldest first.
     var shown: [[UUID]] = []
     /// The time zone of the user's calendar.
     var timeZone = Calendar.ofRows.timeZone
@@ -31,17 +32,17 @@ public final class RecordStage: HealthStage {
     var progress: [ExportProgress] = []
     /// The states of each record, oldest first; `nil` while the record does not exist.
     var earlier: [String: [(any DataRecord)?]] = [:]
-    /// The goals after each change, oldest first.
+    /// The states of the goals, oldest first.
     var goals: [Goals] = []
-    /// The samples and the workouts of each record in the health store after each change, oldest
-    /// first.
+    /// The states of each record's samples and workouts in the health store, oldest first.
     var copies: [String: [ExportedCopy]] = [:]
     /// The last attempted change or request.
     var attempt: Attempt?
     var isLocked = false
     /// The capabilities that the row removes from its store.
     var lacking: Set<StoreCapability> = []
-    /// Whether the row's store keeps the members of deleted food.
+    /// Whether the samples of a food correlation remain in the row's store when the correlation is
+    /// deleted.
     var keepsMembers = false
     /// Whether the calls of the export can reach the store.
     var isReachable = true
@@ -102,7 +103,7 @@ public final class RecordStage: HealthStage {
     state.withLock { body(&$0) }
   }
 
-  /// Returns the identifier for a name, which is created on first use.
+  /// Returns the identifier for a name; the identifier is created on first use.
   func identity(of name: String) -> UUID {
     update { state in
       if let identity = state.identities[name] { return identity }
@@ -112,8 +113,8 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Checks that an earlier step uses a name, so that a misspelled name does not pass as a record
-  /// without a copy.
+  /// Checks that an earlier step uses a name, so that a misspelled name does not count as a record
+  /// without objects in the health store.
   ///
   /// - Throws: `Deviation` if no step of the row has used the name.
   func requireRecord(named name: String) throws {
@@ -149,7 +150,8 @@ public final class RecordStage: HealthStage {
   }
 
   /// Waits until the export and the list have finished their work, except for reads whose results
-  /// the row delays, and notes the resulting list, records, copies and goals.
+  /// the row delays, and notes the resulting states of the export, the list, the records, their
+  /// stored samples and workouts, and the goals.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()

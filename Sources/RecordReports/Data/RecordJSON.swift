@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import ConformanceReports
 internal import Foundation
 
-/// A report as one JSON object, independent of locale and chosen units.
+/// A report as one JSON object, independent of the locale and the chosen units.
 struct RecordJSON {
   let report: RecordReport
 

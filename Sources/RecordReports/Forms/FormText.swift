@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import ConformanceReports
 
-/// Forms and settings pages as text.
+/// Forms, goals and settings as text.
 public enum FormText {
   /// Returns a form as text: the title, and for each field its name, its title, its units or
   /// choices, and whether it is required.

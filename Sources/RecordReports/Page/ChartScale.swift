@@ -9,7 +9,7 @@ struct ChartScale {
   /// The number of fraction digits with which the marked values are shown, at most 6.
   let digits: Int
 
-  /// Creates an axis with about four round marks that covers all finite values; an axis from zero
+  /// Creates an axis that covers all finite values and has a few round marks; an axis from zero
   /// does not cover negative values.
   init(covering values: [Double], fromZero: Bool) {
     let known = values.filter(\.isFinite)

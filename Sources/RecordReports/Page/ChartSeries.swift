@@ -16,7 +16,7 @@ struct ChartSeries {
   /// The goal, or `nil` if it is not set or the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?
 
-  /// Creates the series of a field in a unit; an interval that is not among the sums is a gap.
+  /// Creates the series of a field in a unit; an interval without a sum is a gap.
   init(_ sums: FieldSums, _ report: RecordReport, in unit: FieldUnit) {
     let field = sums.field.field
     func text(_ value: Double?) -> String {

@@ -24,7 +24,7 @@ public struct RecordLine: Sendable {
   public let bundleIdentifier: String?
   /// The value of the main field, which is the first field of the record, in the displayed unit.
   public let value: ValueText
-  /// The other values that are present.
+  /// The values of the other fields that have one, in the displayed units.
   public let details: [Detail]
   /// The type of exercise, or `nil` if the record does not have one.
   public let exercise: WorkoutActivity?
@@ -51,7 +51,7 @@ public struct RecordLine: Sendable {
       uniqueKeysWithValues: fields.compactMap { use in record[use.key].map { (use.key, $0) } })
   }
 
-  /// The other values and the type of exercise, on one line.
+  /// The details and the type of exercise, on one line.
   public var detailText: String {
     (details.map { "\($0.title) \($0.value.text)" } + [exercise?.rawValue].compactMap { $0 })
       .joined(separator: ", ")

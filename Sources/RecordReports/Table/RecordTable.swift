@@ -89,7 +89,7 @@ struct RecordTable {
     return Cell("♥ health" + writer, .caution)
   }
 
-  /// The maximum number of terminal columns of a writer.
+  /// The maximum width of a writer's name in terminal columns.
   private static let longestWriter = 32
 
   private static func shortened(_ name: String) -> String {

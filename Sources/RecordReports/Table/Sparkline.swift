@@ -9,8 +9,8 @@ package enum Sparkline {
   /// - Parameters:
   ///   - values: The values; `nil` for an interval without data. An infinite value has the highest
   ///     or the lowest bar, and a value that is not a number is a gap.
-  ///   - fromZero: Whether the lowest bar represents 0 if no value is negative; otherwise, it
-  ///     represents the smallest value.
+  ///   - fromZero: Whether the lowest bar represents 0 if no value is negative. Otherwise, it
+  ///     represents the smallest value; with `false`, equal values have bars of medium height.
   ///   - width: The maximum number of bars; a number below 1 counts as 1.
   /// - Returns: The bars, with a dot for each gap.
   package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {

@@ -29,7 +29,7 @@ public enum RecordDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case deletedObjectsOmitted
   case weightsOfOtherAppsHidden
 
-  /// Returns a copy of a subject that has the defect.
+  /// Returns a copy of a subject, with the defect planted in the copy.
   public func planted(in subject: RecordSubject) -> RecordSubject {
     let deviation = deviation
     var planted = subject

@@ -68,8 +68,7 @@ final class RecordDefectiveHome: RecordHome {
     try await base.apply(changes.compactMap(altered), upTo: anchor)
   }
 
-  /// Returns the change that the home applies instead of the given one, or `nil` if it applies
-  /// neither.
+  /// Returns the change to apply for the given one, or `nil` to ignore the given one.
   private func altered<Record: DataRecord>(
     _ change: StoredChange<Record>
   ) -> StoredChange<Record>? {

@@ -51,7 +51,8 @@ public enum RecordOperation: DeviceOperation {
   /// Health data becomes available (`true`) or unavailable (`false`).
   case available(Bool)
   /// Until the faults of a device end, its calls to the affected operations of the store fail,
-  /// return late or never return; some kinds of faults affect only the next call to each operation.
+  /// return late or are not answered in time; some kinds of faults affect only the next call to
+  /// each operation.
   case fault(device: Int, StoreCall, FaultKind)
   /// The faults of a device end.
   case recover(device: Int)

@@ -1,8 +1,8 @@
 /// The rules of combined records, which are checked at every step or at the end of a history.
 ///
-/// At the end, a device and the store need not agree on records that the device could not read, or
-/// on records whose deletion Health no longer reports. Conflicting changes to a record have no
-/// expected result.
+/// At the end, a device need not agree with the store or with the user's last changes on records
+/// that the device could not read, or whose deletion Health no longer reports. Conflicting changes
+/// to a record have no expected result.
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version of a record never decreases while the home contains the record.
   case versions

@@ -28,8 +28,8 @@ public struct RecordSubject: Sendable {
     @Sendable (any RecordHome, any AppStore, Int) async -> (any RecordHome, any AppStore) = {
       home, store, _ in (home, store)
     }
-  /// A closure that returns the subject for a new history, sharing no state with other histories;
-  /// by default, it returns the subject unchanged.
+  /// A closure that returns the subject for a new history, which must not share state with other
+  /// histories; by default, it returns the subject unchanged.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject, by default with homes in memory.

@@ -74,11 +74,11 @@ extension RecordWorld {
     return RecordIdentity.id(ofSyncIdentifier: String(name.prefix("healthbank-".count + 36)))
   }
 
-  /// Makes Health discard its records of deletions; a device that has not read a deletion may keep
-  /// the record.
+  /// Makes Health discard its records of deletions; a device that has not read a deletion may then
+  /// keep the deleted record.
   ///
-  /// A device that is reading may have read an object before the deletion, and may add the record
-  /// later.
+  /// A device that is reading changes may have read an object before its deletion, and may add the
+  /// deleted record later.
   func purge() async {
     let stored = await storedCopies().copies
     for device in devices {

@@ -67,8 +67,8 @@ extension RecordWorld {
       .sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Returns whether all devices and the store have the same version of a record, and neither the
-  /// record nor its deletion is queued or being changed.
+  /// Returns whether all devices and the store have the same version of a record or all lack it,
+  /// and no change to the record is queued or in progress.
   ///
   /// The result is also `false` if a change begins during the check.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {

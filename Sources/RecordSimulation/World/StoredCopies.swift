@@ -35,7 +35,8 @@ struct StoredCopies: Sendable {
   /// Reads the objects of the app.
   ///
   /// - Parameters:
-  ///   - objects: All objects of the store, with the members of food, but not the food itself.
+  ///   - objects: All objects of the store, with the members of food correlations, but not the
+  ///     correlations themselves.
   ///   - bundle: The bundle identifier of the app.
   init(_ objects: [Sample], bundle: String) {
     let own = objects.filter { $0.sourceRevision?.source.bundleIdentifier == bundle }
@@ -61,7 +62,8 @@ struct StoredCopies: Sendable {
     if copies.updateValue(copy, forKey: name.id) != nil { surplus.append(name.id) }
   }
 
-  /// Adds the value of a part to the copy that it belongs to; food consists of parts only.
+  /// Adds the value of a part to the copy that it belongs to, or counts the part as surplus; food
+  /// consists of parts only.
   private mutating func add(_ part: QuantitySample, _ name: Name) {
     if copies[name.id] == nil, Self.foodFields.contains(where: { $0 == name.field }) {
       add(

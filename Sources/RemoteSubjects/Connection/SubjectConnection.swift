@@ -20,7 +20,7 @@ extension SubjectListener {
   func take(_ request: IncomingRequest) { request.refuseMethod() }
 }
 
-/// A connection to a subject, reused for consecutive rows.
+/// A connection to a subject, which can be reused for consecutive rows.
 package final class SubjectConnection: Sendable {
   let peer: Peer
   private let kind: HelloAnswer.Kind
@@ -62,10 +62,9 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Terminates the process because the conversation has ended.
+  /// Terminates the process after the end of the conversation, unless a shutdown was requested.
   ///
-  /// After a request for a shutdown, the process is not terminated, so that it can clean up and
-  /// exit on its own.
+  /// After a request for a shutdown, the process can clean up and exit on its own.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }

@@ -48,7 +48,8 @@ package actor SubjectPool {
   ///   - kind: The kind of the subject.
   ///   - command: The command line of the subject, which `/bin/sh -c` runs.
   ///   - limits: The limits for each process.
-  ///   - mostRestarts: The maximum number of replacements for broken processes.
+  ///   - mostRestarts: The maximum number of replacements for processes that broke, could not be
+  ///     started or cannot be reused.
   package init(_ kind: HelloAnswer.Kind, command: String, limits: PeerLimits, mostRestarts: Int) {
     self.kind = kind
     self.command = command
@@ -74,8 +75,8 @@ package actor SubjectPool {
 
   /// Ends all processes, and prevents new ones from starting.
   ///
-  /// Idle processes and line-by-line exchanges end normally; processes of rows that have not
-  /// finished are terminated immediately.
+  /// Idle processes and those of line-by-line exchanges have a short time to exit on their own; all
+  /// others are terminated immediately.
   package func close() async {
     isClosed = true
     let (idle, all) = (idle, live)
@@ -96,7 +97,7 @@ package actor SubjectPool {
     }
   }
 
-  /// Raises the maximum number of replacements for broken processes; a lower number has no effect.
+  /// Raises the maximum number of replacement processes; a lower number has no effect.
   package func allowRestarts(upTo most: Int) { mostRestarts = max(mostRestarts, most) }
 
   /// Starts a process for a line-by-line exchange.
@@ -186,12 +187,12 @@ package actor SubjectPool {
 
   private static let closed = "the run has ended, so no more subjects are started"
 
-  /// Returns a connection to the pool, or ends the process if the connection cannot be reused.
+  /// Returns a connection to the pool, or ends its process if the connection cannot be reused.
   ///
   /// - Parameters:
   ///   - connection: The connection.
-  ///   - isReusable: Whether the connection can be reused unless it fails; if so, its pending
-  ///     responses are awaited first.
+  ///   - isReusable: Whether the connection can be reused unless it has failed or the pool is
+  ///     closed; if so, its pending responses are awaited first.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
     // Pending responses must not reach the next row; a process that does not respond is ended.
     if isReusable { await connection.peer.quiet() }

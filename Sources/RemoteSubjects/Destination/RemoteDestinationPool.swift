@@ -33,7 +33,7 @@ public struct RemoteDestinationPool: Sendable {
       on: connection, capabilities: await pool.hello?.destinationCapabilities ?? []
     ) { [pool] in await pool.takeBack(connection, isReusable: true) }
     do {
-      // Every language parses integers of 53 bits exactly.
+      // A double represents every integer of 53 bits exactly.
       try await destination.start(now: now, seed: Int(seed & 0x1F_FFFF_FFFF_FFFF))
       return destination
     } catch {

@@ -111,7 +111,7 @@ public final class LineExchange: Sendable {
     }
   }
 
-  /// Starts a new request, which resets the deadline and the line count.
+  /// Resets the deadline and the line count before a line is sent or the input is closed.
   private func begin() {
     let now = clock.now
     state.withLock { state in

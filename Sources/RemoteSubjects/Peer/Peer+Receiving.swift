@@ -5,7 +5,7 @@ internal import LineProcesses
 internal import SubjectProtocol
 
 extension Peer {
-  /// Parses one received line and processes its message.
+  /// Processes one received line, unless the conversation has ended.
   func receive(_ line: [UInt8]) {
     // A line can end with a carriage return, as on Windows.
     let line = line.last == 0x0D ? Array(line.dropLast()) : line
@@ -65,7 +65,7 @@ extension Peer {
     tellListeners()
   }
 
-  /// Resumes the callers of ``quiet()`` if no request is pending.
+  /// Resumes the callers of ``quiet()`` if this side has no pending requests.
   private func tellListeners() {
     let listeners: [CheckedContinuation<Void, Never>] = state.withLock { state in
       guard state.calls.isEmpty else { return [] }
@@ -103,7 +103,7 @@ extension Peer {
     }
   }
 
-  /// Counts a log message, and ends the conversation after more than ``PeerLimits/mostLogs``.
+  /// Counts a log message, and ends the conversation above the limit ``PeerLimits/mostLogs``.
   private func noteLog() {
     let count = state.withLock { state in
       state.logs += 1

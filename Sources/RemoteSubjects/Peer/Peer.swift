@@ -6,11 +6,15 @@ package import LineProcesses
 /// One side of a JSON-RPC 2.0 conversation, in which both sides can send requests at any time.
 ///
 /// Lines are handled one at a time, in order of arrival, so a notification that precedes a response
-/// is handled before that response is delivered. A request can be answered after later lines.
+/// is handled before that response is delivered. A received request can be answered after later
+/// lines have been handled.
 package final class Peer: Sendable {
-  /// The way in which this side reacts to invalid messages.
+  /// The role of this side in the conversation.
+  ///
+  /// The role determines how invalid messages and the end of the conversation are handled.
   package enum Role: Sendable {
-    /// The other side is under test: a violation of the protocol ends the conversation.
+    /// The other side is under test: a violation of the protocol, except an invalid `cancel`, ends
+    /// the conversation.
     case suite
     /// The other side is the suite: an invalid line or request is answered with an error, any other
     /// violation is ignored, and the conversation continues unless a limit is exceeded.
@@ -86,7 +90,7 @@ package final class Peer: Sendable {
   /// Creates one side of a conversation, which starts with ``start(_:)``.
   ///
   /// - Parameters:
-  ///   - role: The way in which this side reacts to invalid messages.
+  ///   - role: The role of this side.
   ///   - transport: The transport for the lines.
   ///   - limits: The limits for the other side.
   ///   - clock: The clock for deadlines; by default, the system clock.

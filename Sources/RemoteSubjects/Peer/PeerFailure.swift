@@ -7,7 +7,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
     /// The other side closed its output, its process ended, this side ended the conversation, the
     /// transport failed, or the row that used the other side has finished.
     case ended
-    /// The output ended in the middle of a line.
+    /// The output of the other side ended in the middle of a line.
     case unfinishedLine
     /// A received line is longer than the limit.
     case lineTooLong
@@ -22,8 +22,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// A message does not have the form or the values that its method requires, is not permitted
-    /// here, or is a response to the greeting that differs from that of an earlier process.
+    /// A message does not have the form or the values that its method requires, is not permitted at
+    /// this point, or is a response to the greeting that differs from that of an earlier process.
     case wrongShape
     /// A response or an expected line did not arrive in time.
     case noAnswer

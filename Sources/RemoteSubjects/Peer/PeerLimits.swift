@@ -15,7 +15,7 @@ public struct PeerLimits: Hashable, Sendable {
   /// The maximum number of unsolicited notifications since a request was last sent or answered.
   ///
   /// In an exchange of uninterpreted lines, this is the maximum number of lines received after each
-  /// sent line and after the end of the input.
+  /// sent line and after this side has closed the other side's input.
   public var mostUnsolicited: Int = 10_000
   /// The maximum number of log messages from the other side since a request was last sent or
   /// answered.

@@ -127,7 +127,7 @@ enum PeerLine {
 }
 
 extension WireCall {
-  /// Writes the parameters as an object.
+  /// Writes the parameters as an object, with the session number if the call belongs to a session.
   func write(params writer: inout JSONWriter, session: Int?) {
     writer.object { writer in
       writer.member("session", ifPresent: session)

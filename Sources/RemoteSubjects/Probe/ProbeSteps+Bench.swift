@@ -6,8 +6,7 @@ internal import SubjectProtocol
 extension ProbeStep {
   private static let scale = #"{"name":"Scale","bundleIdentifier":"com.example.scale"}"#
 
-  /// The steps for the calls with which the suite controls the store from outside the app, and for
-  /// background delivery.
+  /// The steps for the suite's calls from outside the app, and for background delivery.
   static var bench: [ProbeStep] { control + background + endings }
 
   private static var control: [ProbeStep] {
@@ -112,7 +111,7 @@ extension ProbeStep {
         advice: "end all queries and keep all data; a file-based store reopens its file; "
           + "answer {}"),
       ProbeStep(
-        .controlPurgeTombstones, "old deletions are purged",
+        .controlPurgeTombstones, "the records of deletions are purged",
         advice: "discard the records of all deletions; answer {}"),
     ]
   }

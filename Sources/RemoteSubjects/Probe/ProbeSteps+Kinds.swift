@@ -155,7 +155,7 @@ extension ProbeValues {
     """
   }
 
-  /// Returns a UUID that ends with a two-digit number.
+  /// Returns the UUID that ends with the given two-digit number.
   private static func uuid(_ number: Int) -> String {
     "00000000-0000-4000-8000-0000000000\(number)"
   }

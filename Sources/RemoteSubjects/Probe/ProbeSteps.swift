@@ -187,7 +187,7 @@ extension ProbeStep {
 enum ProbeValues {
   static let firstUUID = "00000000-0000-4000-8000-000000000001"
 
-  /// Returns a body mass sample as JSON, with a UUID that ends with a one-digit number.
+  /// Returns a body mass sample as JSON, with a UUID that ends with the given one-digit number.
   static func sample(_ number: Int, kilograms: Double) -> String {
     """
     {"uuid":"00000000-0000-4000-8000-00000000000\(number)",\

@@ -1,7 +1,7 @@
 internal import HealthModel
 
 extension ServedStore {
-  /// Performs a call with which the suite controls the store from outside the app, and responds.
+  /// Performs one of the suite's calls from outside the app on the store, and responds.
   ///
   /// - Throws: The error of a call that fails; the caller must send it as the response.
   func handle(_ call: ControlCall, _ request: IncomingRequest) async throws {

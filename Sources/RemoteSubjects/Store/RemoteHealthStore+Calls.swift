@@ -42,7 +42,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     try await ask(.delete(sample))
   }
 
-  /// Registers the app to be woken in the background by changes of a type.
+  /// Registers the app to be woken in the background by changes to samples of a type.
   ///
   /// - Throws: The errors that ``RemoteHealthStore`` describes.
   public func enableBackgroundDelivery(
@@ -63,7 +63,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     await command(ControlCall.answer(answer))
   }
 
-  /// Sets the app's current permissions for a type; `nil` leaves a direction unchanged.
+  /// Sets the app's current permissions for a type; `nil` leaves a permission unchanged.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {

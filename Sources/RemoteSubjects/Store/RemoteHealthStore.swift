@@ -146,7 +146,9 @@ public final class RemoteHealthStore: Sendable {
     await value(of: request.call, request.read)
   }
 
-  /// Sends a request that must not be refused, and parses the response; returns `nil` if it fails.
+  /// Sends a request that must not be refused, and parses the response.
+  ///
+  /// - Returns: The parsed response, or `nil` if the request fails.
   func value<Value>(
     of call: some ProtocolCall, numbered: @Sendable (Int) -> Void = { _ in },
     _ reading: (JSONObject) throws(WireError) -> Value
@@ -233,10 +235,10 @@ public final class RemoteHealthStore: Sendable {
     for continuation in settling { continuation.resume() }
   }
 
-  /// Whether handlers may be called later: always `true`, because of the other process.
+  /// Whether handlers may be called later: always `true`, for a store in another process.
   public var callsHandlersLater: Bool { true }
 
-  /// Waits until all due handlers have been called.
+  /// Waits until all due handlers have been called, or the store has failed.
   public func settle() async {
     repeat {
       await landings()

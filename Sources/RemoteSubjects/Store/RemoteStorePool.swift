@@ -35,7 +35,7 @@ public struct RemoteStorePool: Sendable {
       connection, capabilities: await pool.hello?.capabilities ?? [], clock: clock
     ) { [pool] store in await pool.takeBack(store.connection) }
     do {
-      // Every language parses integers of 53 bits exactly.
+      // A double represents every integer of 53 bits exactly.
       try await store.reset(seed: Int(seed & ((1 << 53) - 1)), app: appSource)
       return store
     } catch {

@@ -208,7 +208,7 @@ extension WirePart {
 
   /// Returns the part as anchored changes.
   ///
-  /// - Throws: The error that `mismatch` returns if the anchor is missing.
+  /// - Throws: If the anchor is missing, the error that `mismatch` returns.
   fileprivate func changes(mismatch: (WireError) -> any Error) throws -> AnchoredChanges {
     guard let anchor else {
       throw mismatch(WireError(expected: Data.expectation, found: "nothing", path: "anchor"))

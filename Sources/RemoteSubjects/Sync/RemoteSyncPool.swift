@@ -56,7 +56,7 @@ public struct RemoteSyncPool: Sendable {
     }
   }
 
-  /// Returns the first 48 bits of a UUID as a number, which every language parses exactly.
+  /// Returns the first 48 bits of a UUID as a number, which a double represents exactly.
   private static func seed(from identity: UUID) -> Int {
     let bytes = identity.uuid
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }

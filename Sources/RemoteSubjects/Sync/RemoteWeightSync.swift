@@ -6,9 +6,9 @@ public import WeightSync
 /// One session of a sync in another process; a session represents one app process.
 ///
 /// Methods that throw pass on the error that the sync sends. They throw ``PeerFailure`` if the sync
-/// breaks the protocol, `CancellationError` if ``end()`` ends the session during the call, and
-/// another error if the request is too long for a line of the protocol. Methods that do not throw
-/// ignore failures; ``breakdown()`` describes a failure that violates the protocol.
+/// breaks the protocol, `CancellationError` if the call fails because ``end()`` has ended the
+/// session, and another error if the request is too long for a line of the protocol. Methods that
+/// do not throw ignore failures; ``breakdown()`` describes a failure that violates the protocol.
 public final class RemoteWeightSync: WeightSyncProtocol {
   /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>
@@ -52,7 +52,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   ///
   /// If the call may fail, a known token stands for the suite's original error. A failure that the
   /// protocol does not permit for the call, or that leaves the outcome unknown, ends the
-  /// conversation.
+  /// conversation. A failure that the end of the session causes becomes `CancellationError`.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// One session of a served sync, which represents an app process.
+/// One session of a served sync; a session represents an app process.
 final class ServedSession: Sendable {
   let line: SuiteLine
   let clock: RemoteClock

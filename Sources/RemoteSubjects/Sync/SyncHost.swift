@@ -118,8 +118,9 @@ final class SyncHost: SubjectListener {
     peer.notify(notice, session: session)
   }
 
-  /// Records a message from the sync, and restarts the deadlines of the suite's pending requests
-  /// unless the sync has sent ``mostMessages``.
+  /// Records a message from the sync, which restarts the deadlines of the suite's pending requests.
+  ///
+  /// From the message with the number ``mostMessages`` on, the deadlines are not restarted.
   private func noteLife() {
     let calls: Set<Int> = state.withLock { state in
       state.messages += 1

@@ -12,7 +12,7 @@ package protocol WireValue: WireWritable {
   /// The description of the expected form, for errors.
   static var expectation: String { get }
 
-  /// Creates a value by decoding it.
+  /// Creates a value by decoding its JSON form.
   ///
   /// - Throws: ``WireError`` with the path of the invalid member.
   init(wire: JSONValue) throws(WireError)

@@ -6,7 +6,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// The domain in whose worlds the histories run.
   public let domain: Domain
 
-  /// The number of jobs and calls after which a step counts as endless.
+  /// The number of jobs and calls after which a step or the creation of a world counts as endless.
   private static var mostRuns: Int { 200_000 }
 
   /// Creates a runner for the histories of a domain.
@@ -86,7 +86,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
       step: step)
   }
 
-  /// Runs a check and all jobs that it waits for; returns the violation that it finds, or a
+  /// Runs a check and all jobs that it waits for; returns the violation that it finds, if any, or a
   /// violation if the check never ends.
   private func found(
     _ jobs: ReadyJobs, _ begun: Box<Int>, by check: @escaping @Sendable () async -> Violation?
@@ -110,7 +110,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes the given number of calls, if as many become ready, and further calls until a step has
+  /// Makes the given number of calls, if that many become ready, and further calls until a step has
   /// begun and no job is ready; for `nil`, makes all calls.
   ///
   /// Returns `false` if the step is endless.

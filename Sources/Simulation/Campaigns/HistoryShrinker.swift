@@ -55,7 +55,8 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     return (search.best, search.runs)
   }
 
-  /// Tries a candidate and keeps it if it still has the violation; returns whether it was kept.
+  /// Tries a candidate, unless it equals the best history or no more histories may be tried, and
+  /// keeps it if it still has the violation; returns whether it was kept.
   private func tries(_ candidate: Candidate, _ search: inout Search) async -> Bool {
     guard candidate != search.best, search.runs < mostRuns, mayContinue() else { return false }
     search.runs += 1

@@ -5,7 +5,7 @@ internal import Locks
 public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The runner of the histories.
   public let runner: HistoryRunner<Domain>
-  /// The seeds of the histories, which are begun in ascending order.
+  /// The seeds of the histories, which each thread takes in ascending order.
   public var seeds: ClosedRange<UInt64>
   /// The minimum number of operations in each history.
   public var steps: Int
@@ -18,6 +18,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// A count below 1 counts as 1.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
+  ///
+  /// Once the closure has returned `false`, it must not return `true` again.
   public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a campaign that runs all seeds on one thread.
@@ -140,7 +142,7 @@ public struct CampaignResult: Sendable {
   public private(set) var digest: UInt64 = 0
   /// The counts of the begun operations, by operation, fault and state.
   public var coverage: Coverage
-  /// The lowest seed with a violation; `nil` if no history that was run has one.
+  /// The lowest seed with a violation, and the violation; `nil` if no history that was run has one.
   public private(set) var failure: Failure?
   /// The first seed that was not begun because `mayContinue` returned `false`, which can be a seed
   /// outside the share; `nil` if `mayContinue` never returned `false`.

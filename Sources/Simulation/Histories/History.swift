@@ -47,7 +47,7 @@ public struct Violation: Hashable, Sendable, Codable, Error {
   /// The number of steps that had begun; the check at the end of a history counts as a step.
   public var step: Int
 
-  /// Creates a violation of a rule.
+  /// Creates a violation of a rule, or the failure of a component.
   public init(checker: String, message: String, step: Int = 0) {
     self.checker = checker
     self.message = message
@@ -57,7 +57,7 @@ public struct Violation: Hashable, Sendable, Codable, Error {
 
 /// The result of running a history.
 public struct HistoryOutcome: Sendable {
-  /// The first violation, or `nil` if all rules hold.
+  /// The first violation that was found, or `nil` if no violation was found.
   public var violation: Violation?
   /// The hash of everything that happened.
   public var digest: UInt64

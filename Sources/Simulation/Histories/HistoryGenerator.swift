@@ -30,8 +30,8 @@ public protocol HistoryGenerator {
 }
 
 extension HistoryGenerator {
-  /// Returns the history of a seed with the given number of steps; it has more steps only if it has
-  /// more openings.
+  /// Returns the history of a seed with the given number of steps; the history has more steps only
+  /// if it has more openings than that.
   public static func history(seed: UInt64, steps count: Int) -> History<Setup, Operation> {
     var generator = Self(seed: seed)
     let setup = generator.setup()

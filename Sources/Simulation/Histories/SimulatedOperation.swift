@@ -1,7 +1,7 @@
 /// An operation of an actor, or a fault.
 ///
-/// It must be valid in every state, because shrinking can remove the operations before it. An
-/// operation that cannot be performed in a state does nothing.
+/// Every operation must be valid in every state, because shrinking can remove the operations before
+/// it. An operation that cannot be performed in a state does nothing.
 public protocol SimulatedOperation: Hashable, Sendable, Codable {
   /// The operation in words.
   var words: String { get }

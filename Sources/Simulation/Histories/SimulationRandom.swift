@@ -1,7 +1,7 @@
 /// A generator of random numbers that produces the same numbers for a seed on every machine.
 ///
-/// The algorithm is xoshiro256**, and SplitMix64 expands the seed. Unlike the standard library's
-/// generator, it is part of the meaning of a seed, so it never changes.
+/// The algorithm is xoshiro256**, and SplitMix64 expands the seed. The algorithm determines the
+/// meaning of a seed, so it never changes, unlike that of the standard library's generator.
 public struct SimulationRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -47,7 +47,8 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     values[number(below: values.count)]
   }
 
-  /// Returns successive elements of an array that is not empty, starting at a random element.
+  /// Returns the given number of successive elements of an array that is not empty, starting at a
+  /// random element.
   ///
   /// The first element of the array follows the last one.
   public mutating func elements<Value>(_ count: Int, of values: [Value]) -> [Value] {

@@ -85,7 +85,7 @@ public final class ReadyJobs {
     return true
   }
 
-  /// Schedules the jobs that have just become ready before all earlier jobs, in the order in which
+  /// Puts the jobs that have just become ready ahead of all earlier jobs, in the order in which
   /// they became ready.
   ///
   /// Therefore, each task runs until it waits for a call, however many jobs it consists of.

@@ -52,7 +52,7 @@ public final class VirtualTime: Sendable {
     }
   }
 
-  /// Cancels a timer; does nothing if it has fired.
+  /// Cancels a timer; does nothing if the timer has fired or was canceled.
   public func cancel(_ timer: Timer) {
     state.withLock { state in
       guard let index = state.pending.firstIndex(where: { $0.number == timer.number }) else {

@@ -5,7 +5,8 @@
 /// A line below a table can look like a row even without a leading pipe. Lines in front matter are
 /// not read as Markdown at all.
 extension BlockParser {
-  /// Reports the first lost row of each block and of the front matter.
+  /// Reports the first lost row of each block and link reference definition, and of the front
+  /// matter.
   ///
   /// Fenced code and comments are assumed to hide rows intentionally. An ATX heading whose text
   /// starts with a pipe is not reported.
@@ -81,11 +82,11 @@ extension BlockParser {
     }
   }
 
-  /// Reports, in each block below a table, the first line that looks like a row of the table but
-  /// does not start with a pipe.
+  /// Reports lines below a table that look like rows of the table but do not start with a pipe, at
+  /// most one in each block.
   ///
-  /// The line is not a row, because a blank line or another block precedes it, or because it starts
-  /// with the marker of another block.
+  /// A reported line is not a row, because a blank line or another block precedes it, or because it
+  /// starts with the marker of another block.
   private mutating func reportRowsBelowTables(in bytes: [UInt8]) {
     var place: PlaceBelowTable?
     for node in nodes {
@@ -114,7 +115,8 @@ extension BlockParser {
   private func firstRow(
     in node: Node, at place: PlaceBelowTable, _ bytes: [UInt8]
   ) -> Range<Int>? {
-    // Below a table with leading pipes, only a paragraph directly below can lack one by mistake.
+    // Below a table with leading pipes, only the lines of a paragraph directly below the table
+    // probably lack a leading pipe by mistake.
     let isSuspicious =
       !place.hasPipes || place.isNext && !place.isInContainer && node.kind == .paragraph
     guard isSuspicious, node.segmentCount > 0, !node.isUnclosedHTML else { return nil }
@@ -134,7 +136,7 @@ extension Node {
 
 extension ArraySlice<UInt8> {
   /// Whether the line starts with a pipe, or ends with another pipe and has only invisible
-  /// characters and tags before the first.
+  /// characters and tags before the first pipe.
   fileprivate var startsWithPipe: Bool {
     if first == .pipe { return true }
     guard last == .pipe else { return false }

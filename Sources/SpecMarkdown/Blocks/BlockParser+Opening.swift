@@ -123,8 +123,8 @@ extension BlockParser {
     while position < lineEnd, bytes[position] == mark { position += 1 }
     while position < lineEnd, bytes[position].isSpaceOrTab { position += 1 }
     guard position == lineEnd else { return nil }
-    // A paragraph that contained only definitions has no text for a heading, so the line is its
-    // text.
+    // A paragraph that contained only definitions has no text for a heading, so the line becomes
+    // the text of the paragraph.
     guard resolveDefinitions(of: paragraph) else { return .done(paragraph) }
     nodes[Int(paragraph)].kind = .heading
     nodes[Int(paragraph)].detail = mark == .equals ? 1 : 2

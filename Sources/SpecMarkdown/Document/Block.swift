@@ -68,7 +68,7 @@ public struct Block: Sendable {
     }
   }
 
-  /// The info string after the opening fence, with escapes resolved.
+  /// The info string after the opening fence, with escapes and character references resolved.
   private var info: String {
     guard node.segmentCount > 0 else { return "" }
     let segment = storage.segments[Int(node.payload)]

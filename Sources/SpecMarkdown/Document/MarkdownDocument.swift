@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// A Markdown document with a source range for every element.
 ///
-/// The text is parsed as GitHub Flavored Markdown, as cmark-gfm does. Parsing never fails: problems
-/// are reported in ``diagnostics``, and the rest is parsed as well as possible.
+/// The text is parsed as GitHub Flavored Markdown, in the same way as by cmark-gfm. Parsing never
+/// fails: problems are reported in ``diagnostics``, and the rest is parsed as well as possible.
 /// Blocks and table cells are parsed immediately, and inline content on request.
 ///
 /// The parser intentionally differs from cmark-gfm in these respects:
@@ -47,8 +47,8 @@ public struct MarkdownDocument: Sendable {
   /// The bytes of the whole source; empty if the source is too large to be parsed.
   public var bytes: [UInt8] { storage.bytes }
 
-  /// The diagnostics about the encoding, unclosed blocks and similar problems, in no particular
-  /// order.
+  /// The diagnostics about the encoding, unclosed blocks, lines that look like lost table rows, and
+  /// other problems, in no particular order.
   public var diagnostics: [Diagnostic] {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
@@ -89,7 +89,7 @@ public struct MarkdownDocument: Sendable {
 public struct LinkReferenceDefinition: Hashable, Sendable {
   /// The label as it is written between the brackets.
   public let label: String
-  /// The destination, with escapes resolved.
+  /// The destination, with escapes and character references resolved.
   public let destination: String
   /// The byte range of the definition.
   public let range: Range<Int>

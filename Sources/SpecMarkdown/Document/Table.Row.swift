@@ -72,7 +72,8 @@ extension Table {
     /// The content as written, with its markup.
     public var rawText: String { storage.text(in: range) }
 
-    /// The text without markup, with escapes resolved, as described for ``Inline/plainText``.
+    /// The text without markup, with escapes and character references resolved, as described for
+    /// ``Inline/plainText``.
     ///
     /// - Complexity: O(*n*) in the length of the cell; parsed again on each access.
     public var text: String {

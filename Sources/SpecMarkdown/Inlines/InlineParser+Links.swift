@@ -98,8 +98,8 @@ enum LinkLabel {
       hasGap = false
       result.append(byte)
     }
-    // Folds the case of letters whose uppercase or lowercase form has several letters, such as the
-    // sharp s, its capital form and "SS".
+    // Also folds letters whose uppercase form has several letters, so that the sharp s, its capital
+    // form and "SS" match.
     return String(decoding: result, as: UTF8.self).lowercased().uppercased().lowercased()
   }
 }

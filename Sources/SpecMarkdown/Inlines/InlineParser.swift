@@ -107,7 +107,8 @@ struct InlineParser {
     }
   }
 
-  /// Inserts a new node after another node and moves the following nodes, up to a limit, into it.
+  /// Inserts a new node after the opener, and moves the nodes between the opener and `end` into the
+  /// new node.
   mutating func wrap(
     _ kind: InlineNode.Kind, range: Range<Int>, literal: String?, after opener: Int, until end: Int
   ) {

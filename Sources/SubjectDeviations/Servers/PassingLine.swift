@@ -43,8 +43,9 @@ package struct PassingLine: Sendable {
     return method
   }
 
-  /// The id that the server's response must have: the line's own id, or JSON null if the line has
-  /// no valid id; `nil` if the line is a notification.
+  /// The id that the server's response must have; `nil` for a notification, which has no response.
+  ///
+  /// The value is the line's own id, or JSON null if the line has no valid id.
   var awaited: ExchangeValue? {
     switch id {
     case .number?: id

@@ -32,7 +32,7 @@ package struct ServerDeviation: Sendable, CustomStringConvertible {
 
 /// The common kinds of deviations.
 extension ServerDeviation {
-  /// Returns a deviation that changes the responses to requests of a method, or all responses.
+  /// Returns a deviation that changes the responses to requests with a method, or all responses.
   static func answering(
     _ id: String, _ summary: String, to method: String? = nil,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -46,7 +46,7 @@ extension ServerDeviation {
     }
   }
 
-  /// Returns a deviation that changes the requests of a method before the server receives them.
+  /// Returns a deviation that changes requests with a method before the server receives them.
   static func asking(
     _ id: String, _ summary: String, _ method: String,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -71,7 +71,7 @@ extension ServerDeviation {
 
   /// Returns a deviation that changes or drops notifications with the method `notice`.
   ///
-  /// If `method` is given, only notifications during a request of that method are affected.
+  /// If `method` is given, only notifications during a request with that method are affected.
   static func notifying(
     _ id: String, _ summary: String, _ notice: String, during method: String? = nil,
     _ change: @escaping @Sendable (PassingLine) -> PassingLine?
@@ -84,8 +84,9 @@ extension ServerDeviation {
     }
   }
 
-  /// Returns a deviation that, for requests of a method, sends the notifications with the method
-  /// `notice` only after the response.
+  /// Returns a deviation that sends notifications with the method `notice` after the response.
+  ///
+  /// Only notifications during a request with the method `method` are affected.
   static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self
   {
     Self(id, summary) { line, server in

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// The marker of a store or a sync in this process.
+/// A marker for a store or a sync in this process.
 enum LocalPlace {}
 
-/// The marker of a store or a sync in another process.
+/// A marker for a store or a sync in another process.
 enum RemotePlace {}
 
 /// A store that forwards calls to another store, and changes some of them.

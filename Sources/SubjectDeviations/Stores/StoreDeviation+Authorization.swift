@@ -23,7 +23,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that process authorization requests, or check or report authorization, incorrectly.
+  /// Stores that process, check or report authorization, or limit sorted queries, incorrectly.
   static let authorization: [Self] = [
     renaming(
       "reports-undecided-as-denied",

@@ -130,7 +130,7 @@ extension StoreDeviation {
     },
     Self(
       "ignores-type-in-uuid-conditions",
-      "a query by UUIDs returns the app's samples with them, even deleted or of other types"
+      "a query by UUIDs returns all matching samples of the app, even deleted or of other types"
     ) {
       $0.found = { base, query, found in
         guard case .uuids(let uuids) = query.predicate else { return found }

@@ -14,7 +14,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that wake the app incorrectly, or lose data when its process ends.
+  /// Stores that wake the app or handle the end of its process incorrectly.
   static let deliveries: [Self] = [
     Self(
       "ignores-registrations", "a registration for background delivery has no effect"
@@ -150,7 +150,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("ignores-end-of-process", "an observer is still called after the end of its process") {
+    Self("ignores-end-of-process", "an observer is still called after the app's process ends") {
       $0.terminate = { _ in }
     },
     Self("loses-samples-when-process-ends", "samples are lost when the process ends") {

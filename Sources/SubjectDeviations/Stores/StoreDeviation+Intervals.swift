@@ -25,7 +25,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Returns a deviation that changes the returned intervals.
+  /// Returns a deviation that changes the returned statistics of the intervals.
   private static func reporting(
     _ id: String, _ summary: String,
     intervals change: @escaping @Sendable ([Statistics]) -> [Statistics]

@@ -45,7 +45,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that find, sort or limit samples incorrectly.
+  /// Stores that execute queries, or find, sort or limit samples, incorrectly.
   static let queries: [Self] = [
     Self("returns-no-samples-for-any-query", "every sample query returns no samples") {
       $0.found = { _, _, _ in .success([]) }

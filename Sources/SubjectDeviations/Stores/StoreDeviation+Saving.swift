@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Stores that save samples incorrectly, or return altered samples.
+  /// Stores that violate the rules for saving samples.
   static let saving: [Self] = [
     Self("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
     Self("saves-only-first-sample", "only the first save stores its sample") {

@@ -2,8 +2,9 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Returns a deviation that decides with a closure whether a sample replaces the stored sample
-  /// that has the same sync identifier.
+  /// Returns a deviation that decides with a closure whether a save replaces a stored version.
+  ///
+  /// The stored version is a sample of the app with the same type and sync identifier.
   private static func replacing(
     _ id: String, _ summary: String,
     when replaces: @escaping @Sendable (_ new: SyncIdentity, _ old: SyncIdentity) -> Bool

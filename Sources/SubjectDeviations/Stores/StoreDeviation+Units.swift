@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Returns a deviation that multiplies quantities in one unit by a factor.
+  /// Returns a deviation that multiplies returned quantities in one unit by a factor.
   private static func scaling(
     _ id: String, _ summary: String, unit: String, by factor: Double
   ) -> Self {
@@ -17,7 +17,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that return incorrect values or types.
+  /// Stores that return incorrect values, types or statistics.
   static let units: [Self] = [
     scaling("scales-pounds", "a pound counts as 453.592 g", unit: "lb", by: 453.592 / 453.59237),
     scaling("scales-stones", "a stone counts as 6,350 g", unit: "st", by: 6_350 / 6_350.29318),

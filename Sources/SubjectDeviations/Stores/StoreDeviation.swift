@@ -56,10 +56,10 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store that conforms to these protocols of optional features; its capabilities state which of
-/// the features it supports.
+/// A store that conforms to these protocols of optional features.
 ///
-/// The tool creates only subjects with stores that conform to all these protocols.
+/// The store's capabilities state which of the features it supports. The tool creates only subjects
+/// with stores that conform to all these protocols.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
   & ControllableHealthStore & CorrelationStoring & SampleDateLimiting & SourceQuerying
   & SourceRanking & StatisticsQuerying & WorkoutStoring
@@ -116,10 +116,12 @@ package final class DeviatedStore: Sendable {
     await store.storedSamples().first { $0.uuid == uuid }
   }
 
-  /// Returns the app's first stored quantity sample, of any type, with the sync identifier of a
-  /// given sample.
+  /// Returns the app's first stored quantity sample with the sync identifier of a given sample.
   ///
-  /// Returns `nil` if the given sample has no sync identity, or no such sample is stored.
+  /// The types of the samples can differ.
+  ///
+  /// - Returns: The stored sample, or `nil` if there is none or the given sample has no sync
+  ///   identity.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {

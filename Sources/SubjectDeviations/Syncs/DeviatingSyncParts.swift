@@ -27,7 +27,7 @@ struct DeviatingHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A store that alters the calls of a sync.
+/// A store that alters the samples that a sync saves, or drops the sync's completions.
 struct StoreOfDeviatingSync: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
   QueryStopping, SampleMaking
 {

@@ -57,14 +57,14 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// An app's call to the sync that a deviation can ignore.
+/// The name of an app's call to the sync; a deviation can ignore the call.
 package enum SyncCallName: String, CaseIterable, Sendable {
   case launch, disable, delete, exportPending, importWeightFromHealth, enterForeground
   case deviceDidUnlock, performRecovery
 }
 
 extension SyncDeviation {
-  /// Deviations that affect what happens after crashes, slow calls and other faults.
+  /// Deviations in the saved data, the completions or the call deadline of a sync.
   package static let faults = [
     Self(
       "saves-samples-without-metadata",

@@ -4,8 +4,8 @@ internal import WeightSync
 
 /// The ways in which a sync, its home or its store deviates from the rules.
 ///
-/// Each closure changes a call to the sync, the home or the store, or runs before or after one;
-/// `nil` leaves the calls unchanged.
+/// Each closure changes a call to the sync, the home or the store, or its result, or runs before or
+/// after a call; `nil` leaves the calls unchanged.
 struct Deviation: Sendable {
   typealias SaveSample = @Sendable (Sample) async throws -> Void
 

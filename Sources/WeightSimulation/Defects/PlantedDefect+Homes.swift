@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension PlantedDefect {
-  /// The deviation of the home; `nil` if the defect is in another component.
+  /// The deviation of the home; `nil` if the defect does not concern the home.
   var homeDeviation: Deviation? {
     var deviation = Deviation()
     switch self {
@@ -83,8 +83,8 @@ extension PlantedDefect {
     return deviation
   }
 
-  /// A closure that replaces changes to the home; `nil` if the replacement depends on more than the
-  /// changes and the contents of the home, or if the defect is in another component.
+  /// A closure that replaces changes to the home; `nil` if the defect replaces no changes, or if
+  /// the replacement depends on more than the changes and the contents of the home.
   private var entryDeviation: (@Sendable (EntryChanges, HomeContents) -> EntryChanges)? {
     switch self {
     case .deletionDroppedWhileOff:

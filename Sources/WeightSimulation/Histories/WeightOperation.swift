@@ -11,7 +11,7 @@ public enum WeightOperation: DeviceOperation {
   case turnOff(device: Int)
   /// The user adds an entry.
   case add(device: Int, Weighing)
-  /// The user changes the weight and the date of an entry.
+  /// The user changes the weight, the unit and the date of an entry.
   case edit(device: Int, entry: Int, Weighing)
   /// The user changes the note of an entry to the word "note", followed by a number.
   case annotate(device: Int, entry: Int, note: Int)

@@ -1,7 +1,7 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// A history expressed in the phrases of the weight sync contract.
+/// A history or a random row, expressed in the phrases of the weight sync contract.
 struct HistoryPhrases: Hashable, Sendable {
   /// The phrases of the column "Given".
   var given: [String] = []

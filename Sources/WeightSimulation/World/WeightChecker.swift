@@ -1,11 +1,11 @@
-/// The rules of weight sync, each of which holds at every step or at the end of a history.
+/// The rules of weight sync, each of which must hold at every step or at the end of a history.
 ///
 /// At the end, a device and the store need not agree on samples and entries that the device could
 /// not read, or on those whose deletion Health no longer reports. Conflicting changes to an entry
 /// have no expected result.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state has the correct number of entries that are waiting
-  /// for export.
+  /// The home can be read, every entry is valid, and the sync state has the correct number of
+  /// entries that are waiting for export.
   case invariants
   /// The version of an entry never decreases while the home contains the entry.
   case versions

@@ -79,7 +79,7 @@ struct WeightModel: Sendable {
     rules = RuleCheck(disabled: disabled)
   }
 
-  /// Returns a weight as a number that does not depend on its unit.
+  /// Returns a weight in kilograms as a whole number that conversions between units do not change.
   ///
   /// The added offset keeps the weights of histories away from the boundaries between two numbers.
   static func key(_ kilograms: Double) -> Int {

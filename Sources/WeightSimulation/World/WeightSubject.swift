@@ -5,7 +5,7 @@ public import WeightSync
 public struct WeightSubject: Sendable {
   /// The context in which a sync is created.
   public struct Parts: Sendable {
-    /// The store that the app uses, with the faults of the history.
+    /// The store that the app uses, including any faults.
     public var store: any HealthStoreProtocol
     /// The storage of entries and sync state that the app uses.
     public var home: any WeightSyncHome

@@ -68,7 +68,7 @@ extension WeightWorld {
   }
 }
 
-/// A check that a home agrees with the store at the end of a history.
+/// A check of a device's home against the store and the model at the end of a history.
 struct EndCheck: Sendable {
   let device: Int
   let samples: [QuantitySample]

@@ -16,7 +16,7 @@ extension WeightWorld {
     calls.begin(on: device) { sync in
       let identity = try await sync.add(draft).persistentModelID
       events.withModel { model in
-        // Another device can already have changed the entry that this call still exports.
+        // Another device may have changed the entry before this call returned.
         guard model.identities[identity] == nil else { return }
         model.begin(identity, by: device.index, isSettled: true)
         model.end(identity, .value(key))
@@ -72,8 +72,8 @@ extension WeightWorld {
     await change(entry, on: device, to: .deleted) { try await $0.delete(identity) }
   }
 
-  /// Begins a change to an entry by the user of a device, and notes it unless the entry was
-  /// imported.
+  /// Begins a change to an entry by the user of a device, and notes the change unless the entry was
+  /// imported; does nothing if the app is not running.
   private func change(
     _ entry: WeightEntry, on device: Device, to standing: WeightModel.Standing,
     _ body: @escaping @Sendable (any WeightSyncProtocol) async throws -> Void
@@ -93,8 +93,8 @@ extension WeightWorld {
     }
   }
 
-  /// Returns a device's entry at an index that wraps around; `nil` if the app is not running or has
-  /// no entries.
+  /// Returns a device's entry at an index that wraps around; `nil` if the app is not running or no
+  /// entry can be read.
   private func entry(_ index: Int, on device: Device) async -> WeightEntry? {
     guard device.status.process != nil, let entries = try? await device.home.entries(),
       !entries.isEmpty

@@ -9,8 +9,8 @@ struct EntryOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A field with its value, such as weight=81.6kg; may be repeated. An empty value clears the "
-        + "field.",
+      "A field with its value, such as weight=81.6kg; may be repeated. An empty value clears an "
+        + "optional field.",
       valueName: "field=value"))
   var values: [String] = []
 

@@ -10,7 +10,7 @@ struct RecordFile {
 
   let url: URL
 
-  /// Opens the home, or returns `nil` if the file does not exist or is empty.
+  /// Opens the home, or returns `nil` if the file cannot be found or is empty.
   ///
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened as a home.
   func home() throws -> SQLiteRecordHome? {

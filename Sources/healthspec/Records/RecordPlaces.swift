@@ -8,7 +8,7 @@ internal import SQLiteStores
 
 /// The home of local records and the view of a health store that a command uses.
 struct RecordPlaces {
-  /// The home to read; it is empty if its file was missing or empty when the command began.
+  /// The home to read; it is empty if its file was not found or was empty when the command began.
   let home: any RecordHome
   let service: StoreHealthService
   let store: ReadOnlyHealthStore
@@ -49,7 +49,7 @@ struct RecordPlaces {
     self.file = file
     durableHome = try file.home()
     home = durableHome ?? MemoryRecordHome()
-    // A store that the user names is read regardless of the app's setting.
+    // A store that the user names is read even if the local settings turn health records off.
     let settings = MemoryRecordHome()
     try await settings.put(RecordPreferences(isHealthEnabled: true))
     service = StoreHealthService(

@@ -13,8 +13,8 @@ struct RecordsAddCommand: AsyncParsableCommand {
     abstract: "Add a local record.",
     discussion: """
       On a terminal, without --set, the fields are requested one after another; an empty line \
-      means no value. A number can be followed by a unit of its field; without a unit, it is in \
-      the unit that is shown. Numbers are read according to the locale.
+      leaves an optional field without a value. A number can be followed by a unit of its field; \
+      without a unit, it is in the unit that is shown. Numbers are read according to the locale.
 
       EXAMPLES
         healthspec records add weight --set weight=81.6kg --date 2026-01-15T08:30

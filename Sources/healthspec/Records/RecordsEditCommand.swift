@@ -13,8 +13,8 @@ struct RecordsEditCommand: AsyncParsableCommand {
     abstract: "Change values or the date of a local record.",
     discussion: """
       On a terminal, without --set and --date, the fields are requested one after another; an \
-      empty line keeps the value, and a hyphen removes it. Records of the health store can be \
-      changed only in the app that wrote them.
+      empty line keeps the value, and a hyphen removes an optional value. Records of the health \
+      store can be changed only in the app that wrote them.
 
       EXAMPLES
         healthspec records edit 0a1b2c3d --set weight=81.4kg
@@ -23,8 +23,8 @@ struct RecordsEditCommand: AsyncParsableCommand {
       EXIT CODES
         0    the record was changed
         2    a file cannot be read or written
-        64   a value or the identifier is invalid, several records match, or the record is not
-             local
+        64   the identifier, a value or the date is invalid or missing, several records match,
+             or the record is not local
         66   the record or the store does not exist
       """)
 

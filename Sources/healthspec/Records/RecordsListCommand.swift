@@ -12,8 +12,8 @@ struct RecordsListCommand: AsyncParsableCommand {
     abstract: "List local records and health records, with their sums.",
     discussion: """
       Records that the app itself wrote to the store are omitted, because they are copies of local \
-      records. Sums include every other record in the range, even if the list does not show it; \
-      weights are averaged.
+      records. Sums include all remaining records in the range, even those that the list does not \
+      show; weights are averaged.
 
       A range is 'all', a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a \
       year, a month or a day (2026, 2026-01, 2026-01-15), or two of these dates with '..' between \
@@ -45,7 +45,8 @@ struct RecordsListCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List the sums by day, week, month or year; by default, sums are drawn as lines of bars.",
+      "Sum by day, week, month or year, and list each sum in a table; by default, the range "
+        + "determines the period, and a table shows the sums only as bars.",
       valueName: "period"))
   var by: SumPeriod?
 
@@ -98,7 +99,8 @@ struct RecordsListCommand: AsyncParsableCommand {
   private func reportError(
     about report: RecordReport, _ places: RecordPlaces, _ console: Console
   ) throws {
-    // Active energy is compared with workouts, which only a list of activities contains.
+    // Workouts are also read to separate their energy from other active energy, but the note names
+    // them only if activities are listed.
     let listsActivities = types.isEmpty || types.contains { $0.kind == .activity }
     let unasked = places.store.unaskedTypes.filter {
       listsActivities || $0 != SampleType.workoutIdentifier

@@ -25,7 +25,8 @@ enum RecordStoreChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The locations of the records, and the time zone and locale of dates and numbers.
+/// The locations of the records, the app whose samples are omitted, the time zone and locale of
+/// dates and numbers, and the appearance of the output.
 struct RecordsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -71,10 +71,12 @@ struct SimulateCommand: AsyncParsableCommand {
   var jobs = 1
 
   @Option(
-    help: ArgumentHelp("Run one of several equal parts of the seeds.", valueName: "index/count"))
+    help: ArgumentHelp("Run only one of several parts of the seeds.", valueName: "index/count"))
   var shard: SeedShard?
 
-  @Option(help: ArgumentHelp("Write the result as the record of a run.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write the result to this file, as the record of a run.", valueName: "file"))
   var record: String?
 
   @Option(

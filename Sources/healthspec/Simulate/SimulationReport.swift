@@ -85,7 +85,7 @@ struct SimulationReport: Sendable {
     case .foundOfOtherSteps(let row, let missing)?:
       lines += Self.missing(missing)
       lines += [
-        "A row with other steps also fails, and passes on the reference:", "", row.markdown,
+        "A row with other steps also fails, but passes on the reference:", "", row.markdown,
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?:

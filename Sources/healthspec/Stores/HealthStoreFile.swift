@@ -48,7 +48,7 @@ struct HealthStoreFile {
 
   private func opened(_ console: Console, fix: String) throws -> SQLiteHealthStore {
     var configuration = HealthStoreConfiguration()
-    // The file contains the same types as exports, including types that only the system measures.
+    // The file can contain all types of exports, including types that only the system measures.
     configuration.readOnlyTypes = []
     do {
       return try SQLiteHealthStore(

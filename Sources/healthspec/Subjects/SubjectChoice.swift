@@ -74,7 +74,7 @@ struct ClaimChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The subjects that the user selected.
+/// The options that select the subjects and the profiles that they claim.
 struct SubjectOptions: SubjectOptionGroup {
   @Option(
     help: ArgumentHelp(
@@ -92,7 +92,7 @@ struct SubjectOptions: SubjectOptionGroup {
 
   @Option(
     help: ArgumentHelp(
-      "The destination of metrics that rows call 'plug-in'.",
+      "The metric destination that rows call 'plug-in'.",
       discussion: "'reference', or a command line that starts another destination.",
       valueName: "destination"))
   var destination: PartChoice = .reference

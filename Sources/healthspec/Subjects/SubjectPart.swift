@@ -149,10 +149,10 @@ struct SyncPart: Sendable {
   }
 }
 
-/// A folder for the files of a run, which is created with the first file.
+/// A folder for temporary files, which is created with the first file.
 ///
-/// The folder is removed at the end of the run, after a signal that ends the process, or when this
-/// object is released.
+/// The folder is removed by ``remove()``, after a signal that ends the process, or when this object
+/// is released.
 final class TemporaryFolder: Sendable {
   private let id = UUID()
   private let url: URL
@@ -190,7 +190,8 @@ final class TemporaryFolder: Sendable {
 
   /// Removes the folder with its contents; later requests for files fail.
   ///
-  /// A run calls this at its end, because the process can end before this object is released.
+  /// Runs and simulations call this at their end, because the process can end before this object is
+  /// released.
   func remove() {
     isRemoved.withLock { isRemoved in
       isRemoved = true

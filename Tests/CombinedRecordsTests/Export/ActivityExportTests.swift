@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Activities are exported as workouts with a sample of their energy.
+/// Tests of the export of activities as workouts.
 struct ActivityExportTests {
   /// The ways in which a store may treat the samples of a workout that is replaced or deleted.
   static let configurations: [HealthStoreConfiguration] = [

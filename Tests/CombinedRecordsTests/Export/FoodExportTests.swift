@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Food is exported as a correlation of its energy and macronutrients.
+/// Tests of the export of food as a correlation.
 struct FoodExportTests {
   static func food(calories: Double = 500, macros: Macros? = nil) -> DietaryCalories {
     DietaryCalories(

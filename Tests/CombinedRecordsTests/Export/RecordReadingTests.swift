@@ -6,7 +6,8 @@ import Testing
 
 /// The home adopts valid records of the app, and deletions by the user, from the health store.
 struct RecordReadingTests {
-  /// Returns a new home with the records of the same store, as after a reinstallation of the app.
+  /// Returns a new home with the records that are read from the bench's store, as after a
+  /// reinstallation of the app.
   private static func reinstalledHome(_ bench: ExportBench) async throws -> MemoryRecordHome {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))

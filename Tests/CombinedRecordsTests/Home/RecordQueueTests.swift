@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// The changes to a home that are queued for export.
+/// Tests of the export queue and of confirmations, and a comparison of both kinds of homes.
 struct RecordQueueTests {
   static let kinds = Set(RecordKind.allCases)
 

@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Lists that are shown page by page, in several orders and with several predicates.
+/// Tests of the order of a list's pages and of a service's results.
 @MainActor
 struct OrderedPagesTests {
   nonisolated static let orders: [RecordOrder] = [

@@ -46,7 +46,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `a local query does not read the health store`() {
+  @Test func `a query for local records does not read the health store`() {
     var machine = machine()
     let parameters = RecordQuery(WeightQueryParams(dateRange: Self.dates, source: .local))
     #expect(machine.handle(.load(parameters, Self.dates)) == [.readLocal(1, Self.dates)])

@@ -39,7 +39,9 @@ final class ScriptedService: HealthKitService {
 
   func requestAuthorization(for kinds: Set<RecordKind>) async throws {}
 
-  /// Waits until the test completes the read, even if the task is canceled, like a slow store.
+  /// Returns a page of the records from the time of the call, once the test has completed the read.
+  ///
+  /// Cancellation of the task does not end the read.
   func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {

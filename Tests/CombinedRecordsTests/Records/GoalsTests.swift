@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct GoalsTests {
-  @Test func `a new user has goals for energy and weight`() throws {
+  @Test func `a new user has goals for food energy and body weight`() throws {
     let goals = Goals()
     #expect(goals.calories == 2000)
     #expect(goals.weight == 70)

@@ -9,7 +9,8 @@ struct RecordOrderTests {
     .largestFirst(.weight), .smallestFirst(.dietaryCalorie),
   ]
 
-  /// Returns food with only a few different dates and values, some of them missing or not a number.
+  /// Returns food with only a few different dates and values; some values are missing or not a
+  /// number.
   static func food(_ count: Int, _ generator: inout SeededGenerator) -> [DietaryCalories] {
     (0..<count).map { number in
       let isLocal = generator.oneIn(2)

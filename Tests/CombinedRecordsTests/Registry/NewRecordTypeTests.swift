@@ -4,8 +4,8 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A new record type needs only one registry entry and one file; these tests add `Water.swift`,
-/// which is outside of the package's sources.
+/// Tests of `Water`, a record type that the module does not define, and of record kinds that are
+/// found by name.
 @MainActor
 struct NewRecordTypeTests {
   private let style = FieldStyle(locale: Locale(identifier: "en_US"))

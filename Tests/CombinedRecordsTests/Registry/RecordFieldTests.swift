@@ -52,7 +52,7 @@ struct RecordFieldTests {
   }
 
   @Test
-  func `a missing value is shown as an em dash, and others in the given unit or the region's`() {
+  func `a value is shown in the given unit or the region's, and a missing value as an em dash`() {
     let style = FieldStyle(locale: Locale(identifier: "en_GB"))
     #expect(style.text(of: nil, .weight) == "\u{2014}")
     #expect(style.text(of: 70, .weight) == "11.02")

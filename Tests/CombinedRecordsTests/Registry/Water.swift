@@ -21,7 +21,7 @@ extension RecordKind {
   static let water = RecordKind("water", title: "Water", healthTypes: [.quantity(Water.type)])
 }
 
-/// An amount of water that the user drank, as a record type that the package does not define.
+/// An amount of water that the user drank, as a record type that the module does not define.
 struct Water: DataRecord {
   static let kind: RecordKind = .water
   static let fields = [FieldUse(.water, isRequired: true)]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct PagingTests {
-  /// Returns all pages of weights, requested with a limit.
+  /// Returns all pages of the weights in a range, requested with a limit.
   private func pages(
     of bench: Bench, limit: Int, in dates: ClosedRange<Date>
   ) async throws -> [[Weight]] {

@@ -26,7 +26,7 @@
     var comment: [UInt8] = []
     /// Whether sizes, offsets and the number of entries are in ZIP64 fields and records.
     var isLarge = false
-    /// The number of entries in the record at the end; `nil` for the correct one.
+    /// The number of entries that the records at the end state; `nil` for the correct one.
     var count: Int?
 
     init(_ name: String, _ content: [UInt8]) { entries = [Entry(name: name, content: content)] }

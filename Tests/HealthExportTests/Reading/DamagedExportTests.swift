@@ -127,7 +127,8 @@ struct DamagedExportTests {
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")
   }
 
-  /// Documents that exceed the named limit; they are too long to be arguments of a test.
+  /// Documents with the names of the limits that they exceed; their texts are too long to be
+  /// arguments of a test.
   private static let excessive: [(limit: String, text: String)] = [
     ("nesting", "<HealthData>" + String(repeating: "<x>", count: 1_000)),
     (

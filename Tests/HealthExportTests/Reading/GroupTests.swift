@@ -73,7 +73,7 @@ struct GroupTests {
       + "endDate=\"2024-03-01 10:30:00 +0100\">\(children)</Workout>"
   }
 
-  @Test func `the totals of a workout come from its statistics`() async throws {
+  @Test func `totals that a workout lacks are taken from its statistics`() async throws {
     let statistics =
       "<WorkoutStatistics type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" sum=\"200\" unit=\"kcal\"/>"
       + "<WorkoutStatistics type=\"HKQuantityTypeIdentifierDistanceWalkingRunning\" sum=\"5\" unit=\"km\"/>"

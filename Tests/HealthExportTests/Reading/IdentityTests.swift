@@ -67,7 +67,7 @@ struct IdentityTests {
     #expect(uuid.uuidString == "835108CB-988A-53C2-B331-96D8AEDEFE3F")
   }
 
-  @Test func `repeated members of correlations have the identities of the equal records`()
+  @Test func `repeated members of a correlation have the identities of the equal separate records`()
     async throws
   {
     let type = "HKQuantityTypeIdentifierDietaryProtein"
@@ -101,7 +101,7 @@ struct IdentityTests {
         == "84983e441c3bd26e-baae4aa1f95129e5")
   }
 
-  @Test func `a counter counts each identity and the surplus over another counter`() {
+  @Test func `a counter counts occurrences of identities and their surplus over another counter`() {
     var counter = RepeatCounter()
     var other = RepeatCounter()
     let identities = (0..<5_000).map { number in

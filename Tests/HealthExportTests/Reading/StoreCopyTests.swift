@@ -44,7 +44,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
-  @Test func `the other members of a correlation are stored if one of them was copied before`()
+  @Test func `the other members of a correlation are stored if one member was copied before`()
     async throws
   {
     let bytes = GeneratedExport(version: 14, seed: 21, elements: 300).bytes
@@ -89,7 +89,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().first?.sourceRevision == Self.app)
   }
 
-  @Test func `only the selected types are copied`() async throws {
+  @Test func `only samples of the selected types are copied`() async throws {
     let store = store()
     let bytes = GeneratedExport(version: 14, seed: 21, elements: 300).bytes
     let steps = "HKQuantityTypeIdentifierStepCount"

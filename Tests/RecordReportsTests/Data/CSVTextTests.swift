@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecordReports
 
-/// Cells with random text: quoting, formulas and hidden characters.
+/// Cells of comma-separated values: quoting, formulas and hidden characters.
 struct CSVTextTests {
   private static let alphabet: [Character] = [
     "a", "\"", ",", "\r", "\n", "\r\n", " ", "=", "+", "-", "@", "\u{FF1D}", "é", "'", "\t", "1",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecordReports
 
-/// Dates in JSON and CSV.
+/// Dates in JSON and CSV, and the displayed last day of a range.
 struct ISODateTests {
   private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 

@@ -3,7 +3,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Values that a person enters for records, goals and settings.
+/// Values that a person enters for records, goals and settings, and their forms as text.
 struct FormInputTests {
   private static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))

@@ -115,7 +115,9 @@ struct ReportLoaderTests {
   }
 
   @Test(arguments: ["Europe/Berlin", "America/Los_Angeles", "Pacific/Kiritimati"])
-  func `an open range begins with the first year that has data`(_ zone: String) async throws {
+  func `a report without a start begins with the first year that has data`(
+    _ zone: String
+  ) async throws {
     var calendar = SampleReport.calendar
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     let first = try #require(
@@ -132,7 +134,8 @@ struct ReportLoaderTests {
     #expect(report.sums.first?.sums.map(\.value) == [100])
   }
 
-  @Test func `a report of an open range without data is empty, and begins at the end of the range`()
+  @Test
+  func `a report without a start and without data is empty, and begins at the end of its range`()
     async throws
   {
     let report = try await report(Date.distantPast...SampleReport.day(29))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecordReports
 
-/// The axis of a chart.
+/// The axis of a chart, and the numbers in its coordinates.
 struct ChartScaleTests {
   @Test(arguments: 0..<60)
   func `the axis covers all values with a few marks, whose labels differ`(_ seed: Int) {

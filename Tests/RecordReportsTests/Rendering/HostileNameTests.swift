@@ -4,7 +4,8 @@ import Foundation
 import RecordReports
 import Testing
 
-/// The bundle identifiers of writers, which are external text, must not act as code in any format.
+/// The bundle identifiers of writers, which are external text: they do not act as code in any
+/// format, and long ones are shortened in a table.
 struct HostileNameTests {
   private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
 
@@ -37,7 +38,9 @@ struct HostileNameTests {
     (String(repeating: "健", count: 16), String(repeating: "健", count: 16)),
     (String(repeating: "健", count: 20), String(repeating: "健", count: 15) + "…"),
   ])
-  func `a table shortens writers to 32 columns`(_ name: String, _ shown: String) {
+  func `a table shortens the names of writers to at most 32 columns`(
+    _ name: String, _ shown: String
+  ) {
     var report = SampleReport.report()
     report.records = [
       Weight(

@@ -13,7 +13,7 @@ struct RenderingTests {
     #expect(text.hasSuffix("19 records: 5 local, 14 health; more with --limit 38\n"))
   }
 
-  @Test func `a table of intervals lists each interval`() throws {
+  @Test func `a table lists every interval on request`() throws {
     let options = RecordRendering(style: .colored, width: 80, listsIntervals: true)
     try expectGolden(SampleReport.report().text(as: .table, options), "intervals-colored.txt")
   }

@@ -38,7 +38,7 @@ struct RandomValues {
     }
   }
 
-  /// Returns a date in whole microseconds, which every language can represent.
+  /// Returns a date that its encoding preserves, such as a date in whole microseconds.
   mutating func date() -> Date {
     switch random.below(8) {
     case 0: .distantPast

@@ -3,7 +3,7 @@ package import HealthModel
 package import JSONText
 package import SubjectProtocol
 
-/// The calls with which the suite controls a store from outside the app.
+/// The calls with which the suite controls and inspects a store from outside the app.
 package enum ControlCall: ProtocolCall {
   case reset(now: Date, seed: Int, app: SourceRevision)
   case answer(AuthorizationAnswer)

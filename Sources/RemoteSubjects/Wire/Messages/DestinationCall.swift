@@ -56,7 +56,7 @@ package enum DestinationCall: ProtocolCall {
   }
 }
 
-/// A batch, encoded with the identifier that follows from its metrics.
+/// A batch of metrics, encoded with the identifier that follows from the metrics.
 package struct WireBatch: WireValue, Sendable {
   package static var expectation: String { "a batch with 'id', 'mayHaveArrived' and 'metrics'" }
 

@@ -62,7 +62,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
   }
 }
 
-/// The description and the capabilities of a subject.
+/// A subject's response to the greeting, with its description and capabilities.
 package struct HelloAnswer: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'version', 'kind' and 'name'" }
 

@@ -15,7 +15,7 @@ package enum Notice: ProtocolCall {
   case unschedule(timer: Int)
   /// A part of a pending response.
   case part(WirePart)
-  /// A later change for a running query, or an error.
+  /// A later change for a running query, or an error from the query.
   case update(WirePart)
   /// An observer is called after its start, a change or an error; the app must complete the call.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
@@ -75,19 +75,19 @@ package enum Notice: ProtocolCall {
   }
 }
 
-/// Samples and deletions, as a response, a part of a response, or a later change for a query.
+/// A response with samples and deletions, a part of one, a later change, or a query's error.
 package struct WirePart: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'samples' or 'deleted'" }
 
   /// The query to which a part, a change or an error in a notification belongs.
   package var query: UUID?
-  /// The number that the suite assigned to a list of all stored samples, for a part of that list.
+  /// The suite's number for a list of all stored samples, if this is a part of that list.
   package var request: Int?
   /// The samples, in order.
   package var samples: [Sample] = []
   /// The deletions, in order.
   package var deleted: [DeletedObject] = []
-  /// The anchor after the last object.
+  /// The anchor after the last object of a complete response or change.
   package var anchor: Data?
   /// The error from a running query, instead of a change.
   package var error: WireFailure?

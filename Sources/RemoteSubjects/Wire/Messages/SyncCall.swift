@@ -3,7 +3,7 @@ package import JSONText
 package import SubjectProtocol
 package import WeightSync
 
-/// The suite's calls to a sync, in the role of the user, the app and the system.
+/// The suite's calls to a sync.
 package enum SyncCall: ProtocolCall {
   case start(session: Int, now: Date, seed: Int, WeightSyncConfiguration)
   case launch

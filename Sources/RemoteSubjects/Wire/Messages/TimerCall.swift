@@ -2,7 +2,7 @@ package import Foundation
 package import JSONText
 package import SubjectProtocol
 
-/// The call that fires a subject's timer when it is due.
+/// The call that fires a subject's timer when the timer is due.
 package struct TimerCall: ProtocolCall {
   /// The number that the subject assigned to the timer.
   package let timer: Int

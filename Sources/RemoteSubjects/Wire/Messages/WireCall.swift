@@ -20,7 +20,7 @@ extension WireCall {
   /// Returns the parameters in a form that is encoded as an object.
   ///
   /// - Parameter session: The number of the sync session; `nil` if the call belongs to none.
-  /// - Returns: The parameters with the session.
+  /// - Returns: The parameters, with the session number if it is not `nil`.
   package func params(session: Int? = nil) -> WireParams<Self> {
     WireParams(call: self, session: session)
   }

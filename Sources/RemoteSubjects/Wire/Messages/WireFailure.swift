@@ -12,7 +12,7 @@ internal import WeightSync
 package struct WireFailure: Error, WireValue, Hashable, Sendable {
   /// The origin of an error.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
-    /// A store refused the call; see `HealthError`.
+    /// A call to a store failed; see `HealthError`.
     case health
     /// The calling program made a mistake; see `ProgrammerError`.
     case programmer
@@ -33,16 +33,15 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
   package var code: Int
   /// A message for a developer.
   package var message: String
-  /// The kind of the error, or `nil` for an error of the JSON-RPC protocol itself or of an
-  /// unrecognized type.
+  /// The kind of the error, or `nil` for an error without a kind, such as one of JSON-RPC itself.
   package var kind: Kind?
-  /// The name of the reason within its kind.
+  /// The name of the reason among the errors of the kind.
   package var name: String?
   /// The name of the field that violates a rule, for a validation error.
   package var field: String?
   /// The token with which the suite finds its original error.
   package var token: String?
-  /// Whether the outcome of the call is known.
+  /// Whether the call is known to have had no effect.
   package var isDefinite: Bool
 
   /// Creates an error of a kind.

@@ -56,7 +56,7 @@ extension ObserverLedger: WireValue {
   }
 }
 
-/// The registered frequencies by type identifier.
+/// The frequencies of background delivery by type identifier.
 private struct WireRegistrations: WireValue {
   static var expectation: String { "an object of frequencies by type identifier" }
 

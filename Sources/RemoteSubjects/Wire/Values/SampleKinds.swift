@@ -28,7 +28,7 @@ extension Sample: WireValue {
   }
 }
 
-/// The members, other than the UUID and the type, that samples of every kind have.
+/// The members, other than the UUID and the type, that samples of every kind can have.
 private struct CommonMembers {
   let start: Date
   let end: Date

@@ -33,7 +33,7 @@ extension MetadataValue: WireValue {
   }
 }
 
-/// Metadata, encoded in the order of the keys.
+/// Metadata, encoded as an object with sorted keys.
 struct WireMetadata: WireValue {
   static var expectation: String { "an object of metadata values by key" }
 

@@ -202,10 +202,11 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     return texts
   }
 
-  /// Checks that a destination can be created; if a secret is missing or cannot be used, only a
-  /// note is written.
+  /// Checks that a destination can be created; a `CredentialError`, such as for a missing signing
+  /// key, is written only as a note.
   ///
-  /// - Throws: ``ToolExitCode/usage`` if the settings are invalid; the reason is reported.
+  /// - Throws: ``ToolExitCode/usage`` for any other error, such as an address that is not
+  ///   permitted; the error is reported.
   private func check(_ settings: DestinationSettings, _ console: Console) async throws {
     do { _ = try await settings.destination(SecretCommand.resolver) } catch let error
       as CredentialError

@@ -6,7 +6,8 @@ internal import RemoteSubjects
 struct DestinationsServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve an in-memory destination to a run over the subject protocol.",
+    abstract: "Serve an in-memory destination on standard input and output over the subject "
+      + "protocol.",
     discussion: """
       The destination handles the requests of another process until its input ends, and keeps \
       metrics only in memory. A destination in any language can be compared with it.

@@ -9,7 +9,7 @@ internal import MetricSync
 struct DestinationsTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Test whether destinations respond, without delivering anything.",
+    abstract: "Test destinations as far as possible without delivering anything.",
     discussion: """
       The columns of a table or a sheet are requested; an empty sheet gets its header. Zapier and \
       custom APIs cannot be tested without delivering, so only their settings are checked. For \

@@ -132,7 +132,7 @@ struct DestinationsRemoveCommand: AsyncParsableCommand {
 }
 
 extension DestinationSettings {
-  /// The name of the kind, for a destination that cannot be created.
+  /// The readable name of the kind, which is shown if the destination cannot be created.
   var kindName: String {
     switch place {
     case .supabase: "Supabase"

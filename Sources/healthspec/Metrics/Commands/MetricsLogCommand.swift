@@ -9,7 +9,7 @@ internal import RecordReports
 struct MetricsLogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Show the log of deliveries, newest line last.",
+    abstract: "Show the log of deliveries, newest line last, or clear it.",
     discussion: """
       The log contains no values of metrics and no secrets.
 

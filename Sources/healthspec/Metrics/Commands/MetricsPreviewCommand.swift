@@ -10,7 +10,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Show the first metrics as destinations would receive them.",
     discussion: """
-      Without --select, the selected types are shown, or all if none is selected. Nothing is \
+      Without --select, the selected types are shown, or all types if none is selected. Nothing is \
       delivered or saved.
 
       EXAMPLES
@@ -41,7 +41,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
   private struct Preview {
     var metrics: [HealthMetric] = []
     var seen: Set<UUID> = []
-    /// The number of dropped records, by reason.
+    /// The numbers of dropped records, by reason.
     var dropped: [String: Int] = [:]
   }
 

@@ -43,7 +43,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     let home = MetricsHome(options)
     var settings = try home.settings()
     if !values.isEmpty {
-      // The settings in the file are valid; those with the new units are checked below.
+      // This checks the rules in the file; the rules with the new units are checked below.
       let normalizer = try home.normalizer(settings)
       for value in values { try set(value, in: &settings, normalizer, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {

@@ -2,7 +2,8 @@ internal import Foundation
 internal import HealthModel
 internal import SQLiteStores
 
-/// A durable store that saves samples with their original sources.
+/// A durable store that saves samples with their original sources, and can delete samples of any
+/// source.
 final class SourceKeepingStore: BatchStoring {
   private let store: SQLiteHealthStore
 
@@ -36,12 +37,12 @@ final class SourceKeepingStore: BatchStoring {
 
   func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
-  /// Deletes samples from any source.
+  /// Deletes samples of any source.
   ///
   /// - Throws: `SubjectBreakdown` if the file could not be changed.
   func delete(_ samples: [Sample]) async throws {
     await store.deleteAsUser(Set(samples.map(\.uuid)))
-    // The user's deletions report no errors themselves.
+    // `deleteAsUser` itself reports no errors.
     if let breakdown = await store.breakdown() { throw breakdown }
   }
 

@@ -10,11 +10,11 @@ struct SyncSelection: Sendable {
   let types: Set<String>
   /// Whether the user selected all types.
   let isAll: Bool
-  /// The types that the source contains; `nil` if they are not known, or if types were chosen
-  /// individually.
+  /// The types that the source contains; `nil` if they are not known, or if the user did not select
+  /// all types.
   var found: Set<String>?
 
-  /// The types that the user chose individually; empty if all types are selected.
+  /// The types that the user chose by name or category; empty if all types are selected.
   var named: Set<String> { isAll ? [] : types }
 
   /// The types that the notice before the first delivery lists.
@@ -126,8 +126,8 @@ struct SyncJob: Sendable {
   ) async throws -> [SyncDestination] {
     try state.lock()
     defer { state.unlock() }
-    // The state of a missing store is reset before the store is created, because another
-    // destination can fail later.
+    // The state of a missing store is reset before the store is created, because the creation of
+    // another destination can fail later.
     var known: Set<String> = []
     let plans = try await plans { name in
       if (try? state.load(name))?.0.lastPass != nil { known.insert(name) }
@@ -153,7 +153,8 @@ struct SyncJob: Sendable {
     return plans.map(\.destination)
   }
 
-  /// Writes the result of a pass, and logs the deliveries that completed.
+  /// Writes the result of a pass, with notes about gaps and refusals, and logs the deliveries that
+  /// completed.
   ///
   /// - Returns: Whether everything was read, and was delivered or refused by the destinations.
   private func report(_ result: SyncResult, _ selection: SyncSelection) throws -> Bool {

@@ -28,7 +28,8 @@ struct LogFile: Logger {
     try? handle.write(contentsOf: line + [0x0A])
   }
 
-  /// Returns the entries, oldest first; a line that cannot be decoded is omitted.
+  /// Returns the entries, oldest first; files that cannot be read and lines that cannot be decoded
+  /// are omitted.
   func entries() -> [LogEntry] {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601

@@ -8,7 +8,8 @@ enum SecretCommand {
   /// The number of seconds after which a command and the processes that it started are terminated.
   private static let limit = 60
 
-  /// The maximum number of bytes that are kept; lines that would exceed it are read and ignored.
+  /// The maximum number of bytes of output that are kept; the first line that would exceed it, and
+  /// all later lines, are read and ignored.
   private static let longestOutput = 1 << 16
 
   /// The exit status of `env` for a command that does not exist.
@@ -58,8 +59,8 @@ enum SecretCommand {
     throw CredentialError("the command '\(name)' \(reason); run it by hand to see why")
   }
 
-  /// Returns the first lines of a process's output, and how it ended; the process receives no
-  /// input.
+  /// Returns the first lines of a process's output, and how the output ended; the process receives
+  /// no input.
   private static func firstLines(of process: ChildProcess) async -> ([UInt8], TransportEnd?) {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     process.start(

@@ -8,8 +8,8 @@ internal import MetricSync
 /// The tool's log as a logger of the library.
 ///
 /// With the trait `Delivery`, whose transport depends on swift-log anyway, entries go through
-/// swift-log to the file. Without the trait, they are written directly, so that the build needs no
-/// other package.
+/// swift-log to the file. Without the trait, they are written directly, so that the build does not
+/// need swift-log.
 struct ToolLog: MetricSync.Logger {
   let file: LogFile
 

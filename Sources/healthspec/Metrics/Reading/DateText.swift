@@ -3,7 +3,7 @@ internal import MetricSync
 
 /// A parser for a bound of the requested date range.
 struct DateText {
-  /// The maximum number of seconds before now.
+  /// The maximum number of seconds that a time before now can state.
   private static let longest: TimeInterval = 1_000_000 * 86_400
 
   let now: Date

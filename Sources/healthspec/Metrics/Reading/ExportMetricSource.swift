@@ -3,7 +3,7 @@ internal import HealthExport
 internal import HealthModel
 internal import MetricSync
 
-/// An export of the Health app as a metric source, which every pass reads from beginning to end.
+/// An export of the Health app as a metric source, which every pass reads from the beginning.
 final class ExportMetricSource: MetricSource {
   private let reader: HealthExportReader
   private let meter: ReadingMeter
@@ -39,8 +39,8 @@ final class ExportMetricSource: MetricSource {
   /// Records that start outside the requested period are omitted, and records without a start date
   /// are included.
   ///
-  /// Groups are omitted, because their members are usually separate records as well. Groups that
-  /// can contain one of the types are read nevertheless, to count the members that are not
+  /// Correlations are omitted, because their members are usually separate records as well. Those
+  /// that can contain one of the types are read nevertheless, to count the members that are not
   /// separate records.
   ///
   /// - Throws: ``ExportDamage`` if the export is damaged or cannot be read; `CancellationError` if
@@ -54,7 +54,7 @@ final class ExportMetricSource: MetricSource {
     }
   }
 
-  /// Returns the types of the groups whose members can have one of the given types.
+  /// Returns the types of the correlations whose members can have one of the given types.
   private static func groups(of types: Set<String>) -> Set<String> {
     let members = [
       "HKCorrelationTypeIdentifierBloodPressure": "HKQuantityTypeIdentifierBloodPressure",
@@ -66,8 +66,8 @@ final class ExportMetricSource: MetricSource {
 
   /// Reads the records of all types.
   ///
-  /// Groups are omitted, and so are records that start outside the period; records without a start
-  /// date are included.
+  /// Correlations are omitted, and so are records that start outside the period; records without a
+  /// start date are included.
   ///
   /// - Throws: `ExportError` if the export is damaged or cannot be read; `CancellationError` if the
   ///   task is canceled; the errors of `page`.
@@ -104,17 +104,18 @@ final class ExportMetricSource: MetricSource {
 struct ExportDamage: MetricSourceFailure {
   let error: ExportError
 
-  /// The location and the message, which does not quote values of the file.
+  /// The location, if it is known, and the message, which does not quote values of the file.
   var failure: String {
     (error.place.map { "\($0.file):\($0.line):\($0.column): " } ?? "") + error.message
   }
 }
 
 extension MetricRecord {
-  /// Creates a metric record from an exported record; `nil` for a group, whose members are read as
-  /// separate records if the export contains them as such.
+  /// Creates a metric record from an exported record; `nil` for a correlation, whose members are
+  /// read as separate records if the export contains them as such.
   ///
-  /// Equal records get the identifier of the first one, so that they count as one metric.
+  /// If an export contains the same record several times, each copy gets the identifier of the
+  /// first, so that the copies count as one metric.
   init?(_ exported: ExportedRecord) {
     switch exported {
     case .sample(let sample):

@@ -19,9 +19,9 @@ struct MetricInput {
 
   /// Opens a source.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind, or if this build has
-  ///   no durable stores; each error is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist;
+  ///   ``ToolExitCode/notFullyVerified`` if it cannot be opened or is of another kind, or if this
+  ///   build cannot open durable stores and it is one; each error is reported.
   init(_ origin: MetricOrigin, meter: ReadingMeter, _ console: Console) throws {
     path = origin.path
     self.console = console
@@ -112,11 +112,12 @@ struct MetricInput {
   }
 
   /// Reports records that the source did not provide: those of types whose read permission is
-  /// undecided, those that an export contains only within groups, and those after damage.
+  /// undecided, those that an export contains only within correlations, and those after damage.
   ///
   /// - Parameter chosen: The types that the user named; undecided permission is noted only for
   ///   these types.
-  /// - Returns: `false` if the source is a damaged export, otherwise `true`, even after notes.
+  /// - Returns: `false` if the source is a damaged export, otherwise `true`, even if notes were
+  ///   written.
   func reportGaps(_ chosen: Set<String> = []) -> Bool {
     let unasked = (store?.unaskedTypes ?? []).filter(
       chosen.subtracting([KnownTypes.sleepGoal]).contains)
@@ -144,16 +145,16 @@ struct MetricInput {
   }
 }
 
-/// The sample types that this version of the tool recognizes.
+/// The types that this version of the tool recognizes.
 enum KnownTypes {
-  /// The identifiers of all types whose samples become metrics.
+  /// The identifiers of the quantity types and category types in the catalogs, and of workouts.
   static let all = Set(
     QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
       + [SampleType.workoutIdentifier])
 
-  /// The identifier of the goal for the time asleep; exports contain this type, and stores do not.
+  /// The identifier of the sleep duration goal; exports can contain this type, and stores do not.
   static let sleepGoal = "HKDataTypeSleepDurationGoal"
 
-  /// The identifiers that have a name and a category.
+  /// The identifiers of all types that the tool recognizes: ``all`` and the sleep duration goal.
   static let named = all.union([sleepGoal])
 }

@@ -4,7 +4,7 @@ internal import MetricSync
 
 /// The source of metrics, as the user specifies it.
 enum MetricOrigin: Hashable, ExpressibleByArgument {
-  /// An export of the Health app: an archive, a document or a folder.
+  /// The path of an export of the Health app: an archive, a document or a folder.
   case export(String)
   /// The database of a durable store.
   case sqlite(URL)
@@ -40,7 +40,8 @@ struct OriginOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The earliest start: a date such as 2026-01-15, or a period up to now such as 30d.",
+      "Only records that start at or after this: a date such as 2026-01-15, or a time before now "
+        + "such as 30d.",
       valueName: "date"))
   var since: String?
 

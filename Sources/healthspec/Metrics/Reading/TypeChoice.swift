@@ -27,7 +27,7 @@ struct TypeChoice {
   ///
   /// - Parameters:
   ///   - settings: The settings with the selection and the rules.
-  ///   - normalizer: Provides names and categories.
+  ///   - normalizer: The normalizer that provides names and categories.
   ///   - found: The types that a source contains.
   init(
     _ settings: UserSettings, _ normalizer: MetricNormalizer, besides found: Set<String> = []
@@ -93,8 +93,9 @@ struct TypeChoice {
   /// Returns whether one of the texts means every type.
   static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
 
-  /// Returns the types that the given texts name or select; a text with HealthKit's prefix names a
-  /// type even if that type is unknown.
+  /// Returns the types that the given texts name or select.
+  ///
+  /// A text of more than 8 bytes that begins with `HK` names a type even if the type is unknown.
   ///
   /// - Throws: A ``Problem`` for the first text that is neither a type, a category nor `all`.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {

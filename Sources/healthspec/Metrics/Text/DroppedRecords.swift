@@ -2,14 +2,15 @@ internal import Foundation
 internal import HealthExport
 internal import MetricSync
 
-/// The numbers of records that the reader of an export dropped, which the engine did not count.
+/// The numbers of records that the reader of an export dropped, which the engine does not count.
 struct DroppedRecords {
-  /// The numbers by type; records without a type have an empty identifier.
+  /// The numbers by type identifier; records without a type are counted under an empty identifier.
   let types: [String: Int]
   /// The numbers by reason.
   let reasons: [String: Int]
 
-  /// Creates the numbers from the summary of an export; empty without a summary.
+  /// Creates the numbers from the summary of an export; without a summary, both dictionaries are
+  /// empty.
   init(_ summary: ExportSummary?) {
     var types = (summary?.types ?? [:]).mapValues(\.dropped)
     types["", default: 0] += summary?.dropped[.missingType] ?? 0
@@ -19,8 +20,8 @@ struct DroppedRecords {
     ).filter { $0.value > 0 }
   }
 
-  /// Returns one warning for the log for each reason for which records were dropped while reading;
-  /// empty if the delivery to the destination ended early.
+  /// Returns a log warning for each reason why records were dropped while reading; empty if the
+  /// delivery to the destination ended early.
   func logEntries(about result: DestinationResult, at date: Date) -> [LogEntry] {
     guard result.status == .completed else { return [] }
     return reasons.sorted { $0.key < $1.key }.map { reason, count in

@@ -6,7 +6,7 @@ internal import MetricSync
 enum MetricsJSON {
   /// Returns the contents of a source as an array with one object per line.
   ///
-  /// A type of which every record was dropped has the count 0 and no dates.
+  /// A type with dropped records but without counted ones has the count 0 and `null` as its dates.
   static func text(
     of metrics: [String: DiscoveredMetric], dropped: DroppedRecords, _ normalizer: MetricNormalizer
   ) -> String {
@@ -37,7 +37,8 @@ enum MetricsJSON {
       })
   }
 
-  /// Returns the result of a pass as one object on one line.
+  /// Returns the result of a pass as one object on one line; the given dropped records are added to
+  /// the counts of each destination that completed.
   static func text(of result: SyncResult, dropped: DroppedRecords) -> String {
     let bytes = object { text in
       text.pair("started", ISODate.text(of: result.started))

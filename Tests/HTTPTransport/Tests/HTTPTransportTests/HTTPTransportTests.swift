@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// Tests of the HTTP transport with a server on this computer.
+/// Tests of the HTTP transport; all servers run on this computer.
 struct HTTPTransportTests {
   private static let response = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
@@ -143,7 +143,7 @@ struct HTTPTransportTests {
     let proxy = try LoopbackServer(.bytes(Self.response + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(.bytes(Self.response + "Content-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(method: "POST", url: server.url("/in"))
-    // A proxy is asked for a tunnel, but this one ends the connection instead.
+    // A proxy is asked for a tunnel, but this one ends the connection after its response.
     await #expect(throws: TransportError.self) {
       _ = try await send(request, .init(proxy: ProxyAddress(host: "127.0.0.1", port: proxy.port)))
     }

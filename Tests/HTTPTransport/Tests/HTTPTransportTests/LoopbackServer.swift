@@ -19,7 +19,7 @@ final class LoopbackServer: Sendable {
   private let descriptor: Int32
   private let requests = Requests()
 
-  /// The requests that arrived, which the threads of the connections share.
+  /// The requests that arrived, shared by the threads of the connections.
   private final class Requests: Sendable {
     private let texts = Locked<[String]>([])
 
@@ -53,8 +53,8 @@ final class LoopbackServer: Sendable {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection, reply) { requests.add($0) } }
       }
-      // Only this thread closes the descriptor; elsewhere, its number could already belong to
-      // another server.
+      // Only this thread closes the descriptor, because it could otherwise accept connections with
+      // a number that already belongs to another server.
       close(listener)
     }
   }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import HealthModel
 
-/// A queue that calls query handlers, immediately or later, and counts pending calls and work.
+/// A queue that calls query handlers, immediately or later, and performs asynchronous work.
 final class HandlerQueue: Sendable {
   private struct State {
     var due = 0

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The checks of metadata, and its conversion between the model and HealthKit.
+/// The checks of metadata, and the conversion of metadata between the model and HealthKit.
 enum StandInMetadata {
   static func check(_ values: [String: Any]?, type: HKSampleType) {
     let values = values ?? [:]

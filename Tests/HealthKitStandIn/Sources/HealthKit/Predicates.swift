@@ -27,7 +27,8 @@ final class StandInPredicate: NSPredicate {
 extension NSPredicate {
   /// The model's form of the predicate.
   ///
-  /// The process ends unless the predicate is from the stand-in or is a compound of its predicates.
+  /// The process ends if the predicate is neither from the stand-in nor a compound of predicates
+  /// from the stand-in.
   var condition: SamplePredicate {
     if let predicate = self as? StandInPredicate { return predicate.made }
     guard let compound = self as? NSCompoundPredicate else { raise("the predicate is unknown") }

@@ -62,7 +62,8 @@ public final class WeightApp {
     await refresh()
   }
 
-  /// Requests authorization and turns the sync on, as when the user taps the switch.
+  /// Requests authorization and, if sharing is authorized, turns the sync on, as when the user taps
+  /// the switch.
   public func turnOn() async {
     await sync.enable()
     await refresh()

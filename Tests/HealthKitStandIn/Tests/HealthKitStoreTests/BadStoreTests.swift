@@ -6,8 +6,8 @@ import Testing
 @testable import HealthKit
 @testable import HealthKitStoreOnLinux
 
-/// Tests of the adapter with a HealthKit that calls handlers twice, never, late, or with neither a
-/// value nor an error, and that contains objects of unsupported kinds.
+/// Tests of the adapter in unusual cases, such as handlers that are called twice or never, canceled
+/// calls, stopped queries, sources without samples, objects of unsupported kinds, and errors.
 struct BadStoreTests {
   private static func bench(
     _ delivery: StandIn.Delivery = .onQueue, sharing: Set<SampleType> = [.bodyMass]

@@ -21,9 +21,9 @@
   /// Tests that run rows with each planted defect in turn.
   ///
   /// Each line in the list of `plant.py` contains the number of a defect and, after a tab, the row
-  /// to run; without a row, rows are run until ten results show the defect. Progress is written to
-  /// standard error immediately, so that a row that ends the process, or never ends, is reported
-  /// too.
+  /// to run; without a row, rows are run until ten results show the defect or all rows have run.
+  /// Progress is written to standard error immediately, so that a row that ends the process, or
+  /// never ends, is reported too.
   struct PlantedDefectTests {
     private static let list = ProcessInfo.processInfo.environment["HEALTHKIT_DEFECTS"]
 

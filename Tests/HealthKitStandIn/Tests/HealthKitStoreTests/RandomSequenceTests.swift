@@ -4,7 +4,8 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Tests that random sequences of calls have the same results on the adapter and in memory.
+/// Tests that random sequences of calls have the same results on the adapter and on the in-memory
+/// store.
 struct RandomSequenceTests {
   /// One call, described by numbers so that both stores receive the same call.
   private enum Call {

@@ -6,9 +6,10 @@ import Testing
 
 @testable import HealthKitStoreOnLinux
 
-/// Tests that the adapter refuses calls for which HealthKit would raise an exception.
+/// Tests of calls that the adapter refuses and of conditions that it replaces, mostly because
+/// HealthKit would raise an exception, and of similar calls that it accepts.
 ///
-/// The stand-in would end the process instead.
+/// The stand-in ends the process where HealthKit would raise an exception.
 struct RefusalTests {
   let bench: StandInBench
   let store: HealthKitStore

@@ -34,7 +34,7 @@ struct SampleAppTests {
     }
   }
 
-  @Test @MainActor func `the app on a device keeps a weight while sync is off`() async throws {
+  @Test @MainActor func `the app on a device keeps a weight while its sync is off`() async throws {
     let app = WeightApp.onDevice(home: MemoryWeightSyncHome())
     await app.launch()
     try await app.add(kilograms: 80, at: RefusalTests.day)
