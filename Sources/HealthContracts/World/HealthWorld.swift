@@ -48,7 +48,7 @@ public actor HealthWorld: ConformanceWorld {
   var reportedInserts = 0
   /// The samples that the phrases of this module saved from other sources, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The source names of the ``foreignSamples``, by sample identifier.
+  /// The source names of the ``foreignSamples``, by the UUID of the sample.
   var sourceNames: [UUID: String] = [:]
   /// The last version of the row's entry that another device saved; `nil` before the first one.
   var remoteSample: QuantitySample?

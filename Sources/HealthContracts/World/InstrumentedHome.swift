@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The error that a home throws at a crash point, where the app's process ends.
+/// The error that a home throws at a crash point, as if the app's process ended there.
 struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
@@ -10,7 +10,7 @@ struct ProcessDied: Error {
 /// The error that a home throws if a read of its state was made to fail.
 struct HomeUnreadable: Error {}
 
-/// A home that logs changes and saved anchors, and can end the process, run an action or fail.
+/// A home that logs changes and saved anchors, and can simulate a crash, run an action or fail.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries

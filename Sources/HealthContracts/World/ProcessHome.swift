@@ -2,7 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The home as seen by one process of the app; a dead process neither reads nor writes.
+/// The home as seen by one process of the app.
+///
+/// All calls fail after the process has ended, or has crashed in a call to the store.
 final class ProcessHome: WeightSyncHome {
   private let base: InstrumentedHome
   private let store: FaultInjectingStore
