@@ -4,7 +4,8 @@ internal import WeightSync
 
 /// The home as seen by one process of the app.
 ///
-/// All calls fail after the process has ended, or has crashed in a call to the store.
+/// All calls fail after the process has ended, or has crashed in a call to the store or at a crash
+/// point of the home.
 final class ProcessHome: WeightSyncHome {
   private let base: InstrumentedHome
   private let store: FaultInjectingStore
@@ -22,6 +23,7 @@ final class ProcessHome: WeightSyncHome {
   ///   after the relaunch, or if the process ended without a crash.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
+    if let crash = base.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
     return base
   }

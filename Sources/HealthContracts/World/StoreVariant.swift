@@ -66,6 +66,9 @@ final class StoreVariant: Sendable {
     state.withLock { state in _ = state.observers.removeValue(forKey: query) }
   }
 
+  /// Forgets all observers, which end with the process of the app.
+  func forgetObservers() { state.withLock { $0.observers = [:] } }
+
   /// Reports an error to the running observers that were kept, and returns the number of observers.
   func notifyObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
