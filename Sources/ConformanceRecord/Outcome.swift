@@ -7,9 +7,9 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// An expectation or an invariant did not hold, or the subject was not in a state that a step
   /// requires.
   case failed
-  /// The case could not be completed.
+  /// The row could not be completed.
   case errored
-  /// The subject lacks a capability that the case needs.
+  /// The subject lacks a capability that the row needs.
   case notApplicable
   /// A phrase or a value of the row is not understood, or the row has no expectation.
   case unbound
@@ -102,17 +102,20 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
 
 /// The verdict on a run or on one of its subjects.
 public enum Verdict: String, Hashable, Sendable, Codable {
-  /// Every row that affects the verdict passed, or failed as an expectation file predicts.
+  /// The verification is complete, and every row that affects the verdict passed, or failed as an
+  /// expectation file predicts.
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// No row makes the run non-conformant, but the verification is incomplete.
+  /// The verification is incomplete.
   ///
   /// A row that affects the verdict was not verified, no row affects the verdict, or the record
-  /// contains an error diagnostic, has a ``RecordGap`` or was cut off.
+  /// contains an error diagnostic, has a ``RecordGap`` or was cut off. Unless the record was cut
+  /// off, ``nonConformant`` takes precedence.
   case notFullyVerified
 
-  /// Creates the verdict on a run.
+  /// Creates the verdict on a run or on one of its subjects; a failure or an unexpected pass takes
+  /// precedence over errors.
   ///
   /// - Parameters:
   ///   - counts: The outcomes of the rows that affect the verdict.
@@ -151,7 +154,7 @@ public enum Verdict: String, Hashable, Sendable, Codable {
 }
 
 extension Verdict: Comparable {
-  /// Orders verdicts from best to worst.
+  /// Returns whether the left verdict is better than the right one.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
   private var rank: Int {

@@ -28,7 +28,7 @@ public struct RecordJournal: Sendable {
     size = try file.seekToEnd()
   }
 
-  /// Writes a temporary file next to the file at a URL, then atomically replaces that file with it.
+  /// Writes a temporary file in the directory of a URL, then atomically moves it to the URL.
   private static func replace(
     _ url: URL, by write: ((Data) throws -> Void) throws -> Void
   ) throws {
@@ -40,8 +40,8 @@ public struct RecordJournal: Sendable {
   /// Appends a line for each row.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
-  ///   is full. The file may then end within a line, which readers accept in a record without a
-  ///   footer, so do not append further rows.
+  ///   is full. The file may then end within a line, which readers accept only at the end of the
+  ///   file, so do not append further rows.
   public mutating func append(_ rows: [RowRecord]) throws {
     var lines = Data()
     var ends: [UInt64] = []
@@ -84,12 +84,12 @@ public struct RecordJournal: Sendable {
     try file.close()
   }
 
-  /// Creates a record at a free location and locks it until the record is finished, the journal is
-  /// released or the process exits.
+  /// Creates a record at a location that a closure chooses, and locks it until the record is
+  /// finished, the journal is released or the process exits.
   ///
   /// - Parameters:
-  ///   - folder: The folder that contains the locations; other processes cannot choose a location
-  ///     in this folder until the record is locked.
+  ///   - folder: The folder that contains the locations; other calls of this method for the folder,
+  ///     including calls in other processes, wait until the record is locked.
   ///   - begin: A closure that chooses an unlocked location and creates a record there.
   /// - Returns: The journal of the record.
   /// - Throws: The error that `begin` throws; `CocoaError` if the folder cannot be read.
@@ -109,6 +109,8 @@ public struct RecordJournal: Sendable {
   }
 
   /// Returns whether a running process holds the lock of ``choosing(in:_:)`` on a record.
+  ///
+  /// A record that cannot be read counts as unlocked.
   package static func isLocked(_ url: URL) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? file.close() }

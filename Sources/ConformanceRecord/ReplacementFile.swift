@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A temporary file that, when complete, atomically replaces another file in the same directory.
+/// A temporary file that, when complete, atomically replaces or creates another file in the same
+/// directory.
 ///
 /// A temporary file that is not installed is removed when the last reference to this object is
 /// released.
@@ -9,7 +10,7 @@ package final class ReplacementFile: Sendable {
   private let temporary: URL
   private let handle: FileHandle
 
-  /// Creates an empty temporary file in the directory of the file that it will replace.
+  /// Creates an empty temporary file in the directory of the file to replace or create.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
   init(of url: URL) throws {
@@ -41,9 +42,10 @@ package final class ReplacementFile: Sendable {
   /// - Throws: `CocoaError` or `POSIXError` if the data cannot be written.
   func append(_ data: Data) throws { try handle.write(contentsOf: data) }
 
-  /// Atomically replaces the other file with the temporary file.
+  /// Atomically moves the temporary file to the location of the other file, which it replaces if it
+  /// exists.
   ///
-  /// - Throws: `POSIXError` if the file cannot be replaced.
+  /// - Throws: `POSIXError` if the temporary file cannot be moved.
   func install() throws {
     guard rename(temporary.path, url.path) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

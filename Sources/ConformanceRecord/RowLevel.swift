@@ -4,15 +4,15 @@
 public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
   /// The behavior is required; a deviation that is not a known failure prevents conformance.
   case must = "MUST"
-  /// A subject may deviate for good reasons; a deviation is reported, and the subject stays
-  /// conformant.
+  /// A subject may deviate for good reasons; a deviation is reported, but does not lower the
+  /// verdict.
   case should = "SHOULD"
   /// The behavior is optional; a deviation is only reported.
   case may = "MAY"
 }
 
 extension RowLevel? {
-  /// Whether a failure of a row with this level affects conformance.
+  /// Whether the level is `must` or `nil`, so that a failure of the row can lower the verdict.
   public var isBinding: Bool { self == nil || self == .must }
 }
 
@@ -20,7 +20,8 @@ extension RowLevel? {
 public struct RunTally: Hashable, Sendable {
   /// The number of rows with each outcome.
   public private(set) var counts = OutcomeCounts()
-  /// The number of rows that are not applicable because their part of the contract is not claimed.
+  /// The number of rows that are not applicable because they belong to parts of the contract that
+  /// the subject does not claim.
   public private(set) var outsideClaim: Int = 0
   /// The number of rows with each outcome among those that affect the verdict.
   private var deciding = OutcomeCounts()
@@ -81,7 +82,8 @@ public struct RunTally: Hashable, Sendable {
     public let outcome: Outcome
     /// The level, if the rows failed and their level permits failures; otherwise `nil`.
     public let level: RowLevel?
-    /// Whether the subject does not claim the part of the contract that the rows belong to.
+    /// Whether the rows are not applicable because they belong to parts of the contract that the
+    /// subject does not claim.
     public let isOutsideClaim: Bool
     /// The number of rows in the group.
     public let count: Int

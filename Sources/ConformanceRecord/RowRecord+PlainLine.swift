@@ -1,11 +1,12 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// The line of a row without details, identical to the encoder's output.
+  /// The line of the row without a line feed; `nil` if the row requires the encoder.
   ///
-  /// Nearly every line of a record has this form, and the encoder is ten times slower. The value is
-  /// `nil` if the row has details, its location has no range, or a text contains characters other
-  /// than printable ASCII that needs no escaping.
+  /// The line is identical to the output of the encoder, which is many times slower. A row requires
+  /// the encoder if it has findings, a transcript, or an optional property other than its level and
+  /// profile, if its location has no range, or if a text contains other characters than printable
+  /// ASCII that needs no escaping.
   var plainLine: String? {
     guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
       isOutsideClaim == nil, knownFailure == nil, let place = location.plainText,

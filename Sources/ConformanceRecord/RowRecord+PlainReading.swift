@@ -1,9 +1,9 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// Creates a row by parsing a line without details, in the form of ``plainLine``.
+  /// Creates a row by parsing a line in the form of ``plainLine``.
   ///
-  /// Nearly every line of a record has this form, and the decoder is many times slower. Returns
+  /// The lines of passed rows usually have this form, and the decoder is many times slower. Returns
   /// `nil` for every other line, including equivalent lines in another form, which require the
   /// decoder.
   package init?(plainLine line: ArraySlice<UInt8>) {
@@ -47,8 +47,8 @@ private struct PlainScanner {
     return isNext
   }
 
-  /// Consumes a string up to and including its closing quotation mark; returns `nil` unless it is
-  /// printable ASCII without escapes.
+  /// Consumes the rest of a string, including the closing quotation mark; returns `nil` unless the
+  /// rest is printable ASCII without escapes.
   mutating func text() -> String? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let bytes = rest[..<end]
@@ -59,8 +59,8 @@ private struct PlainScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Consumes the rest of an array of strings, including the closing bracket; returns `nil` if it
-  /// is invalid.
+  /// Consumes the rest of an array of strings, including the closing bracket; returns `nil` if the
+  /// rest is invalid or ``text()`` returns `nil`.
   mutating func texts() -> [String]? {
     var texts: [String] = []
     guard !skip("]") else { return texts }
@@ -71,8 +71,8 @@ private struct PlainScanner {
     return skip("]") ? texts : nil
   }
 
-  /// Consumes an unsigned number of at most 18 digits; returns `nil` if it is missing or longer, or
-  /// has a leading zero.
+  /// Consumes an unsigned number of at most 18 digits; returns `nil` if the number is missing, is
+  /// longer, or has more than one digit and starts with zero.
   mutating func number() -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty, digits.count < 19, digits.first != UInt8(ascii: "0") || digits.count == 1

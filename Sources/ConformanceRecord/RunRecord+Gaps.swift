@@ -13,10 +13,11 @@ public enum RecordGap: Hashable, Sendable {
 }
 
 extension RunRecord {
-  /// The first gap; `nil` if the record contains each planned row exactly once per subject.
+  /// The first gap found; `nil` if the record contains each planned row exactly once per subject.
   ///
-  /// With an error diagnostic, several rows may have the same id, so only the subjects and the
-  /// numbers of results are checked.
+  /// Unknown subjects are found first, then repeated results, then wrong numbers of results, then
+  /// missing rows. With an error diagnostic, several rows may have the same id, so repeated results
+  /// and missing rows are not checked.
   ///
   /// - Complexity: O(*n*), where *n* is the number of results.
   public var firstGap: RecordGap? {
@@ -24,7 +25,7 @@ extension RunRecord {
       header: header, rows: rows, hasErrors: diagnostics.contains { $0.severity == .error })
   }
 
-  /// Whether the record has a footer and no ``firstGap``.
+  /// Whether the record has a footer and ``firstGap`` is `nil`.
   public var isWhole: Bool { footer != nil && firstGap == nil }
 
   /// Returns the number of results per subject in a complete record with the given header.
@@ -47,7 +48,9 @@ extension RunRecord {
     return results?.difference(subjects: counts.count, in: rows)
   }
 
-  /// The results by row and subject; ids are replaced by numbers, which are faster to hash.
+  /// The results by row and subject, to find repeated results and missing rows.
+  ///
+  /// For several subjects, ids are replaced by numbers, which are faster to hash.
   private struct Results {
     private struct Result: Hashable {
       /// The index of the row's id, in order of first occurrence.
@@ -90,7 +93,7 @@ extension RunRecord {
     }
 
     /// Returns the gap at the first row that the first subject has and another subject lacks; `nil`
-    /// without a gap.
+    /// if all subjects have the same rows.
     ///
     /// All subjects must have the same number of results, without repetitions.
     func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {

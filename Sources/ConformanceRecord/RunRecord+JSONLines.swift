@@ -3,7 +3,7 @@ public import Foundation
 
 /// The reason why bytes cannot be parsed as a record.
 public struct RecordReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line number, starting at 1.
+  /// The number of the line that cannot be parsed, starting at 1.
   public var line: Int
   /// A description of the problem.
   public var message: String
@@ -78,7 +78,9 @@ extension RunRecord {
   /// Passes the JSON lines to a closure in pieces, so that they are never all in memory at the same
   /// time.
   ///
-  /// Batches of rows are encoded concurrently.
+  /// Batches of rows are encoded concurrently; the closure is called in the order of the lines.
+  ///
+  /// - Throws: The error that the closure throws; `EncodingError` if a value cannot be encoded.
   @concurrent
   func forEachPiece(_ take: (Data) throws -> Void) async throws {
     try forEachPieceOfBeginning(take)
@@ -100,8 +102,10 @@ extension RunRecord {
 
   /// Passes the lines before the first row to a closure in pieces: the header and the diagnostics.
   ///
-  /// The texts of the documents are by far the largest part of a header, so each document is a
-  /// separate piece.
+  /// The texts of the documents are usually by far the largest part of a header, so each document
+  /// is a separate piece.
+  ///
+  /// - Throws: The error that the closure throws; `EncodingError` if a value cannot be encoded.
   func forEachPieceOfBeginning(_ take: (Data) throws -> Void) throws {
     var empty = header
     empty.documents = []
@@ -122,7 +126,7 @@ extension RunRecord {
 
   /// The number of rows per batch.
   private static let stretch = 500
-  /// The number of batches that are encoded concurrently.
+  /// The maximum number of batches that are encoded concurrently.
   private static let stretches = 8
 
   private static var encoder: JSONEncoder {
@@ -148,9 +152,12 @@ extension RunRecord {
   /// Creates a record by parsing JSON lines.
   ///
   /// Blank lines are ignored. A missing footer is not an error. The record then counts as cut off,
-  /// as does a record that ends within a line after the header. A footer that does not match the
-  /// rows, a result with an unknown subject, and more results than planned are errors. A second
-  /// result of a row on a subject is an error unless the record contains an error diagnostic.
+  /// as does a record that ends within a line after the header.
+  ///
+  /// A footer that does not match the rows and a result with an unknown subject are errors. More
+  /// results of a subject than planned are an error unless an earlier subject has fewer than
+  /// planned. A second result of a row on a subject is an error unless the record contains an error
+  /// diagnostic.
   ///
   /// - Throws: ``RecordReadingError`` with the number of the invalid line.
   public init(jsonLines data: Data) throws(RecordReadingError) {
@@ -164,7 +171,7 @@ extension RunRecord {
     self = try reader.record()
   }
 
-  /// A reader that collects the lines of a record and rejects misplaced lines.
+  /// A reader that collects the lines of a record and rejects invalid and misplaced lines.
   private struct RecordReader {
     private let decoder = JSONDecoder()
     private var header: RecordHeader?
@@ -232,7 +239,8 @@ extension RunRecord {
       }
     }
 
-    /// Returns a description of a decoding error within a line; empty if the error has no location.
+    /// Returns a semicolon, the coding path and a description of a decoding error; empty if the
+    /// coding path is empty or unknown.
     private static func reason(of error: any Error) -> String {
       guard let error = error as? DecodingError else { return "" }
       switch error {

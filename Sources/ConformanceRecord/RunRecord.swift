@@ -50,8 +50,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 /// A specification, an expectation file or a glossary with its content, so that reports need only
 /// the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
-  /// The path as specified by the user, or a path in a folder that the user specified; `stdin` for
-  /// standard input.
+  /// The path of the document as reports show it, such as a path that the user specified; `stdin`
+  /// for standard input.
   public var path: String
   /// The SHA-256 of the content, in hexadecimal.
   public var sha256: String
@@ -113,12 +113,13 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   }
 }
 
-/// A reason why a row did not pass as expected, such as a difference from the observed behavior.
+/// A reason why a row did not pass as expected, such as a difference between the expected and the
+/// observed behavior.
 public struct Finding: Hashable, Sendable, Codable {
-  /// The header of the column that states the rule; `nil` if no cell states it.
+  /// The header of the column that states the rule or that the rule refers to, if any.
   public var column: String?
-  /// The location of the cell or, without one, of the row that states the rule; `nil` if no row
-  /// states it.
+  /// The location of the cell that states the rule or that the rule refers to or, without one, of
+  /// the row; `nil` for an unexpected pass and for a simulation.
   public var location: SourceLocation?
   /// The clause or rule, as text.
   public var rule: String
@@ -128,8 +129,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public var observed: String
   /// Known phrases or accepted values to use instead, if a phrase or a value was not understood.
   public var suggestions: [String]?
-  /// Sample text that would bind the phrase, if no phrase matched; for a simulation, a row that
-  /// shows the failure, if one was found.
+  /// Sample text that would define the phrase, if no known phrase matched; for a simulation, a row
+  /// that shows the failure, if one was found.
   public var snippet: String?
 
   /// Creates a finding.
@@ -185,8 +186,8 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var subject: Int
   /// The outcome of the row on the subject.
   public var outcome: Outcome
-  /// Whether the row is not applicable because the subject does not claim its part of the contract;
-  /// `nil` is equivalent to `false`.
+  /// Whether the row is not applicable because it belongs to a part of the contract that the
+  /// subject does not claim; `nil` is equivalent to `false`.
   public var isOutsideClaim: Bool?
   /// The expectation file's entry, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?
@@ -196,11 +197,12 @@ public struct RowRecord: Hashable, Sendable, Codable {
   ///
   /// After a failure of the subject, the last messages exchanged with it follow. If the row was
   /// abandoned, the process that ran it ended, or the subject could not be created, the transcript
-  /// contains only the last messages or the error output.
+  /// contains at most the last messages or the error output. For a simulation, the transcript
+  /// contains the operations and calls of the failing history.
   public var transcript: [String]
-  /// The normative cells, if the row failed or could not be completed.
+  /// The normative cells, if the row failed or could not be completed; `nil` for a simulation.
   public var cells: [CellRecord]?
-  /// The parsed steps of the row, if it failed or could not be completed.
+  /// The steps of the row, if it failed or could not be completed.
   public var steps: [StepRecord]?
 
   /// Creates the result of a row.

@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// A parsed step of a row: a setup, an action or an expectation.
+/// A step of a row: a setup, an action or an expectation.
 public struct StepRecord: Hashable, Sendable, Codable {
-  /// The role of a step in a case.
+  /// The role of a step in a row.
   public enum Role: String, Hashable, Sendable, Codable {
     /// Establishes the state before the actions.
     case setup
@@ -12,7 +12,7 @@ public struct StepRecord: Hashable, Sendable, Codable {
     case expectation
   }
 
-  /// The role of the step in its case.
+  /// The role of the step in its row.
   public var role: Role
   /// The header of the column that contains the step, or of the column that the step refers to;
   /// `nil` for steps without a column, such as those that the contract kind adds.

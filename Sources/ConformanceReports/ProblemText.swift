@@ -1,12 +1,14 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// The lines about a row that needs attention, such as its findings, its other cells and the calls.
+/// The lines about a row that needs attention, such as its findings, its other cells and the calls
+/// that the subject received.
 struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
   let style: TerminalStyle
-  /// The width in columns to which excerpts are shortened; longer values can be split into parts.
+  /// The width in columns to which excerpts of documents are shortened; longer expected and
+  /// observed values can be shown as differing parts.
   var lineWidth = SourceExcerpt.usualWidth
 
   func lines(in texts: inout SourceTexts) -> [String] {
@@ -65,7 +67,7 @@ struct ProblemText {
     }
     if let snippet = finding.snippet {
       let code = snippet.split(separator: "\n", omittingEmptySubsequences: false)
-      // The finding of a simulation has the contract row that shows the failure.
+      // The snippet of a simulation's finding is the contract row that shows the failure.
       lines += block(row.outcome == .unbound ? "bind it" : "as a row", code.map(String.init))
     }
     return lines

@@ -6,9 +6,9 @@ struct SectionTree {
   fileprivate struct Section {
     let name: String
     var counts: OutcomeCounts
-    /// The number of failed rows that do not affect conformance.
+    /// The number of failed rows whose level permits failures.
     var tolerated = 0
-    /// The number of rows that the subject does not claim.
+    /// The number of rows that belong to parts of the contract that the subject does not claim.
     var unclaimed = 0
   }
 

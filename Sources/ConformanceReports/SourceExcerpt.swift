@@ -6,13 +6,14 @@ internal import Diagnostics
 /// occupy two columns, and other hidden characters are escaped. A long line is truncated around the
 /// range, and a long range is truncated at its end.
 struct SourceExcerpt {
-  /// The maximum width of lines that are not written to a terminal, in columns.
+  /// The maximum width of excerpts that are not written to a terminal, in columns.
   static let usualWidth = 105
 
   /// The width of the line number and the bar beside it, in columns.
   private static let gutter = 9
 
-  /// The maximum number of bytes that are examined before the range, in the range and after it.
+  /// The approximate maximum number of bytes that are examined before the range, in the range and
+  /// after it.
   private static let reach = 1024
 
   private let lineNumber: Int
@@ -68,7 +69,8 @@ struct SourceExcerpt {
     ]
   }
 
-  /// Returns the last offset, up to and including the given one, at which a scalar starts.
+  /// Returns the last offset, up to and including the given one, at which a scalar starts or the
+  /// line ends.
   private static func boundary(_ offset: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = offset
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
@@ -84,7 +86,8 @@ struct SourceExcerpt {
     return Array(VisibleText.excerpting(String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Truncates the range to most of the width, then distributes the remaining space around it.
+  /// Truncates a line that is too wide: the range to two thirds of the width, and the text around
+  /// the range to the remaining space.
   private mutating func clip() {
     let columns = { (part: [Character]) in part.reduce(0) { $0 + VisibleText.width(of: $1) } }
     guard columns(before) + columns(marked) + columns(after) > width else { return }

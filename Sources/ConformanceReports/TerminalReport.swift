@@ -6,12 +6,12 @@ public struct TerminalReport: Sendable {
   /// The parts of a run that a report contains.
   public enum Detail: Hashable, Sendable {
     /// Sections with rows that were run, problems, known failures, the coverage of profiles, and
-    /// the verdict.
+    /// the verdicts.
     case full
     /// Like `full`, but with only one line for each document whose rows all passed or are outside
     /// the claim.
     case folded
-    /// Problems and the verdict.
+    /// Problems and the verdicts.
     case problems
   }
 
@@ -176,7 +176,8 @@ extension RunRecord {
 }
 
 extension RowRecord {
-  /// Whether reports list the row as a problem; a row that was not run is not listed.
+  /// Whether reports list the row as a problem; `false` if the row is outside the claim, was not
+  /// run, passed as expected or is known failing.
   var needsAttention: Bool { isOutsideClaim != true && outcome.needsAttention }
 }
 

@@ -9,7 +9,7 @@
   }
 
   extension ConformanceSuite {
-    /// Runs a row and records an issue unless it passes.
+    /// Runs a row, and records an issue unless the row passes or one of these exceptions applies.
     ///
     /// - If the subject lacks a capability that the row needs, a warning states the reason and the
     ///   test case is canceled. Some platforms count a canceled case as passed. Toolchains before

@@ -5,9 +5,9 @@ internal import Locks
 
 /// The record of one suite's results in this process.
 ///
-/// The file grows with every row and has no footer, so a process that crashes leaves the results up
-/// to the crash. When the process exits normally, the complete record replaces the file. In the
-/// complete record, rows that no test verified have the outcome *not run*.
+/// The file grows with the first result of every row and has no footer, so a process that crashes
+/// leaves the results up to the crash. When the process exits normally, the complete record
+/// replaces the file. In the complete record, rows that no test verified are recorded as not run.
 final class RecordLedger: Sendable {
   private struct State {
     var journal: RecordJournal?

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// A trace of the start and end of rows on standard error, written if `HEALTHSPEC_TRACE=1` is set.
 ///
-/// Test cases run concurrently. If the process crashes, the cause is a row that started and did not
-/// end.
+/// Test cases run concurrently. If a row crashes the process, it is one of the rows that started
+/// and did not end.
 enum RowTrace {
   private static let isOn = ProcessInfo.processInfo.environment["HEALTHSPEC_TRACE"] == "1"
 

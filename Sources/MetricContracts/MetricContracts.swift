@@ -1,7 +1,7 @@
 public import Conformance
 public import HealthContracts
 
-/// The contract domain of metrics: their values and their delivery.
+/// The contract domain of health metrics, with its kinds of rows.
 public enum MetricContracts {
   /// The domain of metrics, for use in a list of domains together with `HealthContracts.domains`.
   public static let metrics = ContractDomain(

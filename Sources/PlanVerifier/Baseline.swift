@@ -2,7 +2,8 @@ internal import Diagnostics
 
 /// The known findings of a project.
 ///
-/// A team writes a baseline when it adopts the verifier; later updates remove fixed findings.
+/// A team writes a baseline when it adopts the verifier. Later updates remove fixed findings, and
+/// can add new ones.
 package struct Baseline: Sendable, Codable, Equatable {
   /// A finding in the baseline, identified by properties that do not change when lines move.
   package struct Entry: Sendable, Codable, Hashable {
@@ -14,15 +15,16 @@ package struct Baseline: Sendable, Codable, Equatable {
     package var file: String
     /// The severity and the message, with commit ids and standalone numbers replaced by `#`.
     ///
-    /// The part of the message that states when a promise held is omitted.
+    /// The end of the message that states when a promise held, and what broke it, is omitted.
     package var finding: String
     /// The text of the line that the finding points at, without leading and trailing whitespace.
     ///
-    /// The text is empty for a finding without a line, such as one about a whole file.
+    /// The text is empty for a finding without a line, such as one about a whole file, and for a
+    /// line that was not read.
     package var line: String
   }
 
-  /// An entry with the number of identical findings.
+  /// An entry with the number of findings that it stands for.
   package struct Known: Sendable, Codable, Equatable {
     package var entry: Entry
     package var count: Int
@@ -45,7 +47,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     }
   }
 
-  /// The number of known findings, including identical ones.
+  /// The number of known findings: the sum of the counts of all entries.
   package var count: Int { findings.reduce(0) { $0 + $1.count } }
 
   /// Compares findings with the baseline.
@@ -75,7 +77,7 @@ extension Baseline.Entry {
 
   /// Creates an entry from a finding and the text of the line that it points at.
   init(_ diagnostic: Diagnostic, line: String) {
-    // The part of the message that states when a promise held can change with the next commit.
+    // The end of the message that states when a promise held can change with the next commit.
     let message = diagnostic.message.text(before: "; it held ")
     rule = diagnostic.id.rawValue
     file = diagnostic.location?.file ?? ""
@@ -113,7 +115,8 @@ extension String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }
 
-  /// The text with every standalone number and every commit id replaced by `#`.
+  /// The text with every standalone number, and every word that looks like a commit id, replaced by
+  /// `#`.
   fileprivate var withoutNumbers: String {
     replacing(#/\b([0-9a-f]{7,64}|\d+)\b/#, with: "#")
   }

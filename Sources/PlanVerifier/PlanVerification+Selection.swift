@@ -23,6 +23,10 @@ extension PlanVerification {
   /// contract rows or have no location are always included. So are messages that no rule reported,
   /// except warnings and notes about unchanged planning documents.
   ///
+  /// If it is unknown whether a promise held before the change, the message is included if a file
+  /// of the promise was changed. If the earlier documents are unknown, a message about a document
+  /// is included if a planning document in the same folder was changed.
+  ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard let changed = history.changedSince else { return diagnostics }
@@ -102,7 +106,9 @@ struct EarlierFindings {
   /// `nil` without a revision, or if the changes or the earlier documents cannot be read.
   let baseline: Baseline?
 
-  /// Judges the earlier documents with the current rules, settings and contract rows.
+  /// Judges the earlier documents with the given rules, except those about promises.
+  ///
+  /// The current settings and contract rows are used.
   init(
     _ files: PlanningFiles, project: PlanningProject, history: History,
     contracts: ContractEvidence, rules: [Rule]

@@ -28,7 +28,8 @@ package struct PlanVerification: Sendable {
   ///     messages that the changes since the revision affect are reported, or all messages if the
   ///     changes cannot be read.
   ///   - archived: Whether the plans of archived milestones are judged as well.
-  ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
+  ///   - contracts: The contract rows of the repository, with their outcomes if a run record was
+  ///     given.
   /// - Throws: ``HistoryReader/Failure`` if `revision` is not a commit, or if it is specified but
   ///   the project has no history. All other failures are reported as messages.
   package init(
@@ -97,12 +98,15 @@ extension PlanVerification {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
     /// The contents of the files that the messages refer to, by their paths in the messages.
+    ///
+    /// Files that were not read are missing here.
     package let texts: [String: String]
     /// The outcome, determined by the errors among the messages.
     package let answer: Answer
     /// The number of errors and warnings that are omitted because the baseline contains them.
     package var known = 0
-    /// The number of known findings that no longer occur; 0 in a report on one phase or on changes.
+    /// The number of known findings that no longer occur; 0 without a baseline, and in a report on
+    /// one phase or on changes.
     package var ended = 0
   }
 
@@ -111,7 +115,7 @@ extension PlanVerification {
   /// - Parameters:
   ///   - phase: The phase to report on; `nil` for all phases.
   ///   - isStrict: Whether warnings count as errors, except those about archived milestones.
-  ///   - baseline: The known findings, which are omitted; `nil` to report all findings.
+  ///   - baseline: The known findings, which are omitted; `nil` to omit no findings.
   /// - Returns: The messages and the resulting outcome.
   package func result(
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
@@ -235,7 +239,7 @@ extension Diagnostic {
     location?.path?.isWithin(PlanningFiles.archives) ?? false
   }
 
-  /// Returns a note with the number of archived plans, or an empty array if all plans are judged.
+  /// Returns a note with the number of skipped archived plans; an empty array if none are skipped.
   fileprivate static func archives(of project: PlanningProject) -> [Self] {
     let count = project.archivedPhases.reduce(0) { $0 + $1.plans.count }
     guard count > 0, !project.judgesArchives else { return [] }
@@ -247,7 +251,8 @@ extension Diagnostic {
     ]
   }
 
-  /// Returns a note for each folder in `.planning` whose plans are not read, such as `quick`.
+  /// Returns a note for each folder directly in `.planning` whose plans are not read, such as
+  /// `quick`.
   fileprivate static func unreadPlans(in entries: [RepositoryPath: SourceTree.Kind]) -> [Self] {
     var counts: [RepositoryPath: Int] = [:]
     for (path, kind) in entries
@@ -270,7 +275,7 @@ extension Diagnostic {
     }
   }
 
-  /// Returns messages about the limits of the history and their reasons.
+  /// Returns messages about the ways in which the history is, or may be, incomplete.
   fileprivate static func limits(of history: History) -> [Self] {
     let place = SourceLocation(file: PlanningFiles.planning.description)
     var result: [Self] = []
@@ -302,7 +307,8 @@ extension Diagnostic {
     return result
   }
 
-  /// Returns the message with the root folder, as the user specified it, prepended to each path.
+  /// Returns the message with the root folder, as the user specified it, prepended to the path of
+  /// each location.
   fileprivate func moved(below root: String) -> Self {
     var moved = self
     moved.location = location.map { $0.moved(below: root) }
@@ -312,7 +318,9 @@ extension Diagnostic {
 }
 
 extension SourceLocation {
-  /// Returns the location with a folder prepended to its path; `.` is not prepended.
+  /// Returns the location with a folder prepended to its path.
+  ///
+  /// The folder `.` is not prepended, and the path `.` becomes the folder itself.
   fileprivate func moved(below root: String) -> Self {
     guard root != "." else { return self }
     var moved = self

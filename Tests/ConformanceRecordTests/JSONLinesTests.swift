@@ -144,7 +144,7 @@ struct JSONLinesTests {
     #expect(cut.verdict == .notFullyVerified)
   }
 
-  /// A run that ends during a write leaves an incomplete last line.
+  /// A run that ends during a write can leave an incomplete last line.
   @Test(arguments: [1, 2, 3, 4])
   func `a record that ends within a line is read up to that line, unless a line feed follows`(
     index: Int
@@ -265,7 +265,7 @@ struct JSONLinesTests {
         }
         if bytes.isEmpty { break }
       }
-      // Either a record or an error with a line; a trap would end the test.
+      // The reader returns a record or throws an error; a trap would end the test process.
       _ = message(of: Data(bytes))
     }
   }

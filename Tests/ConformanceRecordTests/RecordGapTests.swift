@@ -3,8 +3,8 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Records with repeated or missing results, or with results on subjects that the header does not
-/// list.
+/// Tests of complete records, and of records with missing, additional or repeated results or with
+/// results on subjects that the header does not list.
 struct RecordGapTests {
   /// Returns a record in which the rows `a/0`, `a/1` and `a/2` passed on each subject, after a
   /// change to its rows.

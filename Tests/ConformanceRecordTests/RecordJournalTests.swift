@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceRecord
 
-/// The content of a record file: the finished rows during a run, and the complete record after it.
+/// Tests of the content of a record file during and after a run, and of the encoding in pieces.
 struct RecordJournalTests {
   /// Returns a complete record, in which every seventh row failed and has a finding.
   static func record(rows count: Int, documents: Int = 2) -> RunRecord {

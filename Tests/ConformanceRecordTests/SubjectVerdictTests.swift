@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Verdicts on several subjects, on shards, and on rows outside the claim.
+/// Tests of subjects, claims, shards and known failures in records, and of the verdicts on them.
 struct SubjectVerdictTests {
   static func row(
     _ outcome: Outcome, id: String = "a/b/c", subject: Int = 0, isOutsideClaim: Bool? = nil

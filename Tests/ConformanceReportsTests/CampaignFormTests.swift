@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// The report on planted changes, as Markdown and as JSON that follows its published schema.
+/// Tests of the report on planted changes: its counts, its Markdown, its JSON and its schema.
 struct CampaignFormTests {
   private static func change(
     _ key: String, _ status: CampaignForm.Status, by rows: [Int] = []

@@ -28,8 +28,8 @@ struct GitHubCommand: Equatable {
     data = Self.unescaping(Self.text(scalars[(end + 2)...]), [("%0D", "\r"), ("%0A", "\n")])
   }
 
-  /// Returns the command on each line of a log, split as by the runner; `nil` for a line without a
-  /// command.
+  /// Returns the command on each nonempty line of a log, split as by the runner; `nil` for a line
+  /// without a command.
   static func commands(in log: String) -> [GitHubCommand?] {
     log.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" })
       .map { GitHubCommand(line: text($0)) }

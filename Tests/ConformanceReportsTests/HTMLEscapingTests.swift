@@ -4,7 +4,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Pages whose structure does not depend on the content of names and texts.
+/// Tests of pages whose names and texts contain markup, script links and control characters.
 struct HTMLEscapingTests {
   private static let parts = [
     "<script>", "</script>", "<!--", "-->", "<", ">", "\"", "'", "&", "&lt;", "\\", "/", "]]>",

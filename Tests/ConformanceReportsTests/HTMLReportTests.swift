@@ -42,7 +42,7 @@ struct HTMLReportTests {
   }
 
   @Test
-  func `a missing result is a period, and unknown subjects are combined in an additional subject`()
+  func `a missing result is a period, and a result of an unknown subject adds one more subject`()
     throws
   {
     var record = SamplePage.record()

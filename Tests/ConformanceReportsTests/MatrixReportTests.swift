@@ -2,7 +2,8 @@ import ConformanceRecord
 import ConformanceReports
 import Testing
 
-/// Reports of runs on several subjects, in shards, with claims and with known failures.
+/// Tests of reports of runs on several subjects, in shards, with claims, known failures or repeated
+/// errors.
 struct MatrixReportTests {
   static func record(
     _ rows: [RowRecord], subjects: [SubjectIdentity], planned: Int, shard: RecordShard? = nil

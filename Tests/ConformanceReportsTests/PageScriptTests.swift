@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The JavaScript files of the report page, outside a browser.
+/// Tests of the scripts and style sheets of the report page that do not need a browser.
 struct PageScriptTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -96,7 +96,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JUnit has a case for each row and consistent counts, and fails unless conformant`(
+  func `JUnit has a case per row and consistent counts, and fails unless the run is conformant`(
     _ seed: UInt64
   ) throws {
     try forRuns(seed: seed) { report in
@@ -198,7 +198,7 @@ struct RunFormatPropertyTests {
         "summary", "pre", "ul", "li", "em",
       ]
       #expect(tree.names.isSubset(of: ours), "\(tree.names.subtracting(ours)): \(report.record)")
-      // Rows with the same reason are listed below the first row with it.
+      // Errored rows with the same reason are listed below the first of them.
       let heads = tree.all("summary") + tree.all("details").flatMap { $0.all("li") }
       let listed = heads.flatMap { $0.children("code") }
         .map { $0.text.split(separator: " ").joined(separator: " ") }

@@ -3,7 +3,7 @@ import ConformanceReports
 import Diagnostics
 import Testing
 
-/// Runs in every format, compared with golden files or checked for their main properties.
+/// Tests of the formats of run reports: their content, their file names and their size limits.
 struct RunFormatTests {
   @Test(arguments: [
     (RunFormat.github, "run.github.txt"), (.markdown, "run.md"), (.junit, "run.xml"),
@@ -37,7 +37,7 @@ struct RunFormatTests {
     #expect(text.hasSuffix("\n"))
   }
 
-  /// The text with which each format marks a run as unsuccessful.
+  /// The text with which each format except HTML marks an incomplete record.
   @Test(arguments: [
     (RunFormat.pretty, "not fully verified: the record is incomplete (10 rows were planned);"),
     (.github, "::error title=run.cut-off::the record is incomplete: it has 13 of 20 results"),

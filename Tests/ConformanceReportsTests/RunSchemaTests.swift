@@ -72,7 +72,7 @@ struct RunSchemaTests {
     #expect(try Validators.violations(of: .record, in: [document]) != "")
   }
 
-  /// A record that contains every member.
+  /// A record in which every optional member of the schema occurs.
   private static let full: RunRecord = {
     var record = HostileRun.record
     record.header.subjects[0].syncCommand = "sync"

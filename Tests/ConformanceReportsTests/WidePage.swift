@@ -2,7 +2,7 @@ import ConformanceRecord
 import ConformanceReports
 import Diagnostics
 
-/// A wide report: many columns, several subjects, long names and commands.
+/// Reports on a document with many columns and long names, of complete and of partial records.
 enum WidePage {
   static let path = "Specs/002-store/saving-of-samples.md"
 
@@ -31,7 +31,7 @@ enum WidePage {
   static let command =
     "python3 ./adapters/of-a-long-name/python/health_store_adapter.py --strict"
 
-  /// Returns a report on up to four subjects, of which the second one is a separate process.
+  /// Returns a report on up to four subjects; the store of the second one is a separate process.
   static func report(subjects count: Int) throws -> HTMLReport {
     let stores = ["memory", "python-example", "sqlite", "memory (2)"]
     let subjects = stores.prefix(count).enumerated().map { index, store in

@@ -61,8 +61,8 @@ struct ClauseParserTests {
         """#)
   }
 
-  /// The sample code for an unknown clause throws a binding problem, whose description a row then
-  /// shows.
+  /// The sample code for an unknown setup or action throws a binding problem, whose description a
+  /// report then shows.
   @Test func `the description of a binding problem is its message`() {
     #expect("\(BindingProblem("not done yet", candidates: ["add 1"]))" == "not done yet")
   }

@@ -32,7 +32,7 @@ actor CounterWorld: ConformanceWorld {
 
 struct CounterFailure: Error {}
 
-/// The phrases and table kinds of the counter.
+/// The domain of the counter, with functions that plan and run its tables.
 enum Counter {
   typealias Meaning = Conformance.Meaning<CounterWorld>
   typealias Kind = ContractKind<CounterWorld>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// Runs of a plan's rows on planted deviations.
+/// Runs of a plan's rows, and of other searches, on subjects with planted deviations.
 struct DeviationRunTests {
   private static let text = Counter.table(
     "| Twice | counter is 1 | add 2 | counter shows 3 |",

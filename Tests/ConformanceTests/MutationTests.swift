@@ -93,7 +93,7 @@ struct MutationTests {
     #expect(Self.replacements(results, .survived).isSuperset(of: changed(.mark)))
   }
 
-  @Test func `a removed clause is noticed, survives or equals a default`() async {
+  @Test func `a removed clause is noticed, survives or states a default`() async {
     let results = await Self.results(
       Counter.table(
         "| Needed | counter is 1 | add 1 | counter shows 2 |",

@@ -108,7 +108,7 @@ struct PhraseTokensTests {
   }
 
   @Test(arguments: ["` a`", "`a `", "`  a  b `", "x ` a` y", "`\t`"])
-  func `white space in code is kept once, and the spelling has the same tokens`(
+  func `white space in code is kept exactly, and the spelling has the same tokens`(
     _ spelling: String
   ) {
     let tokens = PhraseTokens(spelling: spelling)

@@ -5,7 +5,7 @@ import SpecMarkdown
 import TestSupport
 import Testing
 
-/// Random tables do not make the planner or the runner trap, and every planned row has one outcome.
+/// Plans and runs of random documents.
 struct PlanFuzzTests {
   static let cells = [
     "counter is 1", "counter is -2", "add 1", "add 99999999999999999999", "counter shows 2", "",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Conformance
 
-/// Plans that compile their rows again, compared with plans that keep them.
+/// Plans that release their rows and compile them again, and the cache of row contents.
 struct PlanReadingTests {
   private static func sources(_ seed: UInt64, spoiled: Bool) -> [DocumentSource] {
     var generator = SeededGenerator(seed: seed)

@@ -173,7 +173,7 @@ struct RowTests {
   }
 
   @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
-  func `a reference to its own row or to an unknown row is an error`(_ reference: String) {
+  func `a reference from a row to itself or to an unknown row is an error`(_ reference: String) {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -2 | same as \(reference) |"))

@@ -173,7 +173,7 @@ struct TableRecognitionTests {
     #expect(message.contains("5 cells"))
   }
 
-  @Test func `messages are in reading order across all documents`() {
+  @Test func `diagnostics are in reading order across all documents`() {
     let text = "| Case | Given | When | Then |\n| - | - | - | - |\n\n<!-- contract: x -->\n"
     let plan = Counter.plan(
       MarkdownDocument(parsing: text, path: "b.md"), MarkdownDocument(parsing: text, path: "a.md"))

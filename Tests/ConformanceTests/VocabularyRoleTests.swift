@@ -3,7 +3,7 @@ import ConformanceRecord
 import SpecMarkdown
 import Testing
 
-/// Phrases that are each bound to one closure.
+/// Runs of a domain whose phrases are each bound to one closure, on a named subject.
 struct VocabularyRoleTests {
   static let kind = ContractKind<CounterWorld>(
     id: "sums", summary: "What a counter shows.",

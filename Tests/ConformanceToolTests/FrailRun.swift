@@ -50,6 +50,8 @@ final class FrailRun {
   }
 
   /// Starts the tool with a shell command in which `$TOOL` stands for the tool and its arguments.
+  ///
+  /// The rows run in worker processes or, with `together`, in the process of the tool.
   func start(
     lanes: Int = 2, patience: Int = 3_000, record: String = "run.jsonl", together: Bool = false,
     by line: String = "exec $TOOL"

@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Tests of rows in worker processes, with a subject that can crash or block its process.
+/// Tests of runs with and without workers, on a subject that can crash or block its process.
 struct WorkerTests {
   private func outcomes(_ record: RunRecord) -> [String] {
     record.rows.map { "\($0.id.split(separator: "-").last ?? "") \($0.outcome.rawValue)" }

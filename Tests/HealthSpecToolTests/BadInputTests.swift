@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of invalid documents, paths, options and glossaries.
+/// Tests of the search for documents, and of invalid documents, paths, options and glossaries.
 struct BadInputTests {
   struct Input: Sendable, CustomTestStringConvertible {
     let name: String
@@ -99,7 +99,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a folder with only hidden documents and other files is reported`() throws {
+  func `a folder that contains no documents except hidden ones is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/picture.png", "")
     try folder.file("docs/.hidden.md", Fixture.conformant)

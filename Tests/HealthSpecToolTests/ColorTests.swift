@@ -10,7 +10,7 @@ struct ColorTests {
   }
 
   @Test
-  func `output to files contains no escape sequences`() throws {
+  func `by default, output to files contains no escape sequences`() throws {
     let result = try folder.tool.run("run", "errors.md")
     #expect(!result.output.contains("\u{1B}"))
     #expect(!result.errors.contains("\u{1B}"))

@@ -6,7 +6,8 @@ struct CoreStoreTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "CoreStore")
 
-  /// Copies the store with a change into a folder, and returns the command line that starts it.
+  /// Copies the store, changed if requested, into a folder, and returns the command line that
+  /// starts it.
   ///
   /// Perl is installed on every Debian and Ubuntu system.
   private func command(

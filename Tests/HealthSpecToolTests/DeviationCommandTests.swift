@@ -64,7 +64,7 @@ struct DeviationCommandTests {
   }
 
   @Test
-  func `mutate exits with 66 for a missing file or match, and with 64 if --subjects is missing`()
+  func `mutate exits with 66 if a file or match is missing, and with 64 if --subjects is missing`()
     throws
   {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the HTML page that the tool writes for a run, with the results of other commands.
+/// Tests of the HTML page that the tool writes for a run, and of its additional content.
 struct HTMLReportCommandTests {
   private let folder: TemporaryFolder
 

@@ -65,8 +65,8 @@ struct IsolationTests {
     #expect(result.exitCode == 0, "\(result.errors)")
   }
 
-  /// Returns the command line of a store that writes to the pipe `hangs` after a number of lines,
-  /// and then hangs.
+  /// Returns the command line of a store that writes the given number of lines, then writes to the
+  /// pipe `hangs`, and then hangs.
   private func hangingStore(after lines: Int) throws -> String {
     "'\(try ToolProcess.executable().path)' store serve | "
       + "{ n=\(lines); while read -r l; do echo \"$l\"; n=$((n - 1)); "

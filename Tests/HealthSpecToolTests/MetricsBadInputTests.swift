@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of invalid input for `metrics` commands, and of their help.
+/// Tests of `metrics` commands with invalid input or unsuitable files, and of their help.
 struct MetricsBadInputTests {
   private let fixture: MetricsFixture
 

@@ -3,7 +3,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// Tests of the lists and previews of `metrics`, and of deliveries to files and stores.
+/// Tests of `metrics list`, `metrics preview` and `metrics sync`, and of settings that affect them.
 struct MetricsCommandTests {
   private let fixture: MetricsFixture
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that settings, state, log and output of `metrics sync` contain no values or secrets.
+/// A test of the privacy of health values and secrets in the files and the output of `metrics`.
 struct MetricsPrivacyTests {
   @Test
   func `settings, state, log and output contain no values or secrets, and files are private`()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the selection, settings, destinations, status and log of `metrics`.
+/// Tests of the selection, settings, destinations, state, status and log of `metrics`.
 struct MetricsSettingsCommandTests {
   private let fixture: MetricsFixture
 

@@ -176,7 +176,7 @@ struct PlanCommandTests {
     try git("add", "-A")
     try git("commit", "-q", "-m", "All")
     #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 0)
-    // A promise that was broken before is not reported; one that the change breaks is.
+    // A promise that was already broken is not reported, but a promise that the change breaks is.
     try rewrite(Self.source, "note.text", "note.text + \"\"")
     #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 0)
     try rewrite(Self.source, "encode(_ note: Note)", "write(_ note: Note)")

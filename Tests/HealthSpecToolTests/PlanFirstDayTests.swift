@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of the first use of `plan verify` in an old repository: the output and the baseline.
+/// Tests of the first uses of `plan verify` and `plan baseline` in a repository.
 struct PlanFirstDayTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the file in which `records` keeps local records, goals and settings.
+/// Tests of `records` commands on the file that contains local records, goals and settings.
 @Suite(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
 struct RecordHomeCommandTests {
   private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ struct RecordHomeCommandTests {
   }
 
   @Test(arguments: [[], ["--by", "month"], ["goals"], ["settings"]])
-  func `reading neither creates nor changes the file`(_ command: [String]) throws {
+  func `commands that only read neither create nor change the file`(_ command: [String]) throws {
     let arguments = ["records"] + command + ["--home", "own.db"]
     #expect(try folder.tool.run(arguments).exitCode == 0)
     #expect(try folder.names.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `records`: the list and its formats, local records, goals and settings.
+/// Tests of the `records` commands with a health store.
 struct RecordsCommandTests {
   private let fixture: RecordFixture
 
@@ -34,7 +34,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("read permission is undecided for"))
   }
 
-  @Test func `reading changes neither the store nor the folder`() throws {
+  @Test func `showing records and goals changes neither the store nor its folder`() throws {
     let before = try Data(contentsOf: fixture.file)
     let names = try fixture.folder.names
     #expect(try list("--by", "week").exitCode == 0)
@@ -145,7 +145,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("\n  fix: \(fix)\n"), "\(result.errors)")
   }
 
-  @Test func `records in the health store cannot be changed or deleted`() throws {
+  @Test func `records of other sources in the health store cannot be changed or deleted`() throws {
     let json = try list("--type", "weight", "--format", "json").output
     let match = try #require(json.firstMatch(of: /"id": "([0-9A-F-]{36})"/))
     for command in ["edit", "delete"] {

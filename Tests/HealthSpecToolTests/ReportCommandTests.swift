@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Tests of `report`, `report diff`, and the formats of `run`.
+/// Tests of `report` and `report diff`, and of the reports and records that `run` writes.
 struct ReportCommandTests {
   private let folder: TemporaryFolder
 
@@ -275,7 +275,7 @@ struct ReportCommandTests {
   // MARK: - GitHub
 
   @Test
-  func `annotations that are written to a file are accompanied by the job summary`() throws {
+  func `writing annotations to a file also writes the job summary`() throws {
     try record("a.jsonl", Fixture.nonConformant)
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path

@@ -228,7 +228,7 @@ struct RunCommandTests {
     ("table has nothing", 0), ("sheet has nothing", 1), ("table got no request", 0),
     ("sheet got no request", 1),
   ])
-  func `a row can expect that a destination received nothing only if the row adds it`(
+  func `a row can expect that a destination received nothing only if it adds that destination`(
     _ outcome: String, _ exitCode: Int32
   ) throws {
     try folder.file(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `simulate` with each domain, planted defects, stores in other processes and shards.
+/// Tests of the command `simulate`.
 struct SimulateCommandTests {
   private let folder: TemporaryFolder
 
@@ -66,7 +66,7 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: domains)
-  func `JSON contains the domain, the digest and the failure`(_ domain: Domain) throws {
+  func `the JSON report contains the domain, the digest and the failure`(_ domain: Domain) throws {
     struct Report: Decodable {
       struct Failure: Decodable {
         var checker: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `store probe` with stores at different stages of their development.
+/// Tests of `store probe` with complete, incomplete and incorrect stores, and invalid commands.
 struct StoreProbeTests {
   private let folder: TemporaryFolder
 

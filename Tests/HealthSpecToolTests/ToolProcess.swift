@@ -53,7 +53,7 @@ struct ToolProcess: Sendable {
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 
-  /// Runs the tool with both outputs on one terminal; returns what the terminal received.
+  /// Runs the tool with both outputs on one terminal; returns the text on the terminal.
   ///
   /// With `typing`, the terminal is also the input, and the text is typed there. Without `columns`,
   /// the width of the terminal is not known.

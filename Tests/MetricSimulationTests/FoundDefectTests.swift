@@ -2,7 +2,7 @@ import MetricSimulation
 import Simulation
 import Testing
 
-/// Tests with the shortest histories that revealed a defect of the reference in a simulation.
+/// Tests with the shortest histories in which simulations revealed defects of the reference sync.
 ///
 /// Each name states the expected behavior, which the rules of the simulation check.
 struct FoundDefectTests {

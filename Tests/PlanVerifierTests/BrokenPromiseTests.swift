@@ -4,11 +4,11 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests that break one promise of a plan at a time.
+/// Tests of a plan whose promises are kept, and of changes that each break one promise.
 ///
-/// Exactly one error or warning must be reported, at the line of the broken promise. If the
-/// environment variable HEALTHSPEC_REQUIREMENT_PLAN is set, the plan at that path is tested as
-/// well, with the same sources and one additional file.
+/// After each of these changes, exactly one error or warning must be reported, at the line of the
+/// promise. If the environment variable `HEALTHSPEC_REQUIREMENT_PLAN` is set, the plan at that path
+/// is tested as well, with the same sources and one additional file.
 struct BrokenPromiseTests {
   struct Break: Sendable, CustomTestStringConvertible {
     let testDescription: String

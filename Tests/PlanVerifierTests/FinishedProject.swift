@@ -46,7 +46,7 @@ struct FinishedProject {
     return copy
   }
 
-  /// Returns a copy with lines such as `record: given` added to the comment.
+  /// Returns a copy with lines such as `record: given` added to the comment of the fixture.
   func noting(_ lines: String...) -> Self {
     var copy = self
     copy.archive.comment += lines.map { $0[...] }
@@ -58,7 +58,7 @@ struct FinishedProject {
     get async throws { try await TestProject(archive).reader.project }
   }
 
-  /// The contract rows that the comment defines.
+  /// The contract rows that the comment of the fixture defines.
   var contracts: ContractEvidence { archive.contracts }
 
   /// The messages of the readers and the findings of all rules, including optional ones.

@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of reports on one phase or on the changes since a revision.
+/// Tests of reports on a whole project, on one phase or on the changes since a revision.
 struct SelectionTests {
   private static let phase = ".planning/phases/01-saving"
   private static let source = "Sources/NoteFile.swift"

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of unusual names in plans and documents, and of plans outside the current phases.
+/// Tests of unusual names, requirements with parts or versions, and archived or unread plans.
 struct UnusualNameTests {
   /// Returns the findings of a rule in a project with the given plans in phase 06d.
   ///

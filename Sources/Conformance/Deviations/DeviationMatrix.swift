@@ -1,6 +1,6 @@
 public import ConformanceRecord
 
-/// The results of running the rows of a plan against planted deviations.
+/// The results of testing planted deviations with the rows of a plan and with other searches.
 public struct DeviationMatrix: Hashable, Sendable {
   /// A row of the plan.
   public struct Row: Hashable, Sendable {
@@ -24,21 +24,23 @@ public struct DeviationMatrix: Hashable, Sendable {
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// A row that affects conformance failed or errored.
     case noticed
-    /// Only rows below MUST failed or errored; all usable rows that exercise the part were run.
+    /// Only rows below MUST failed or errored; every usable row that exercises the deviating part
+    /// was run.
     case belowMust
-    /// No row that affects conformance failed or errored, but some rows were not run.
+    /// No row that affects conformance failed or errored, but some usable rows that exercise the
+    /// deviating part were not run.
     ///
     /// Rows are not run after too many rows did not finish or after the run was canceled.
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached
-    /// All usable rows that exercise the deviating part were run, but none notices the deviation.
+    /// All usable rows that exercise the deviating part were run, but none noticed the deviation.
     case survived
-    /// The subject lacks the part that would deviate.
+    /// The subject under test lacks the part that would deviate.
     case notPlanted
   }
 
-  /// The result of a deviation, with the rows that notice it.
+  /// The result for a deviation, with the rows that notice it.
   public struct Result: Hashable, Sendable {
     /// The name of the deviation.
     public let name: String
@@ -48,9 +50,10 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of usable rows that exercise the deviating part; 0 if the subject lacks it.
+    /// The number of usable rows that exercise the deviating part; 0 if the subject lacks the part.
     ///
-    /// Some of these rows were not run if too many rows did not finish or the run was canceled.
+    /// If too many rows did not finish or the run was canceled, some of these rows may not have
+    /// been run.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]

@@ -37,7 +37,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - onEvent: A closure that is called when the run starts, with the total number of row
   ///     executions, and whenever outcomes arrive; it can be called concurrently for several
   ///     deviations.
-  /// - Returns: The matrix, which does not depend on the number of jobs.
+  /// - Returns: The matrix, with the results in the order of the deviations.
   public func matrix(
     of deviations: [SubjectDeviation<World>], jobs: Int = 1,
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }

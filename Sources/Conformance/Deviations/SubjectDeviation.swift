@@ -50,7 +50,7 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
 
 /// A search for a deviation by means other than rows, such as a simulation.
 ///
-/// The results form a column of the matrix.
+/// The results of all searches with the same name form one column of the matrix.
 public struct DeviationSearch: Sendable {
   /// The heading of the column, such as `simulation`.
   public let name: String

@@ -9,7 +9,7 @@
 ///   .require(monitor.isSounding, expected: "an alarm", observed: "silence")
 /// }
 /// let glucose = ContractDomain("glucose", kinds: [alarms, zones], vocabulary: words) {
-///   (world: Bench) in GlucoseMonitor(clock: world.clock)
+///   (world: Bench) in world.monitor
 /// }
 /// ```
 public struct ContractDomain<World: Sendable>: Sendable {

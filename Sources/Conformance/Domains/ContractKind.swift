@@ -41,8 +41,9 @@ public struct ContractColumn<World: Sendable>: Sendable {
     headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
-  /// Whether the cells are part of what a row sets up, does or checks, instead of a description for
-  /// readers, so that a change to a cell must be noticed.
+  /// Whether the cells are parsed as phrases or values instead of being a description for readers.
+  ///
+  /// A run should notice a change to the meaning of a normative cell.
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }
@@ -87,10 +88,11 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let action: [Meaning<World>]
   /// The factors; the rows of a table should cover every combination of their values.
   public let factors: [Factor]
-  /// The profiles that rows can belong to; a row belongs to the first profile with all capabilities
-  /// that it needs.
+  /// The profiles that rows can belong to; a row belongs to the first profile that contains all
+  /// capabilities that the row needs.
   public private(set) var profiles: [CapabilityProfile]
-  /// A closure that derives facts from all rows of a table; each row can read these facts.
+  /// A closure that derives facts from all rows of a table; the bindings of each row can read these
+  /// facts.
   ///
   /// The closure receives the cells as written, including references such as `same as first row`.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?

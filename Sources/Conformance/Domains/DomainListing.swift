@@ -22,10 +22,10 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let aliases: [String]
     /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
-    /// Whether the cells are part of what a row sets up, does or checks, instead of a description
-    /// for readers.
+    /// Whether the cells are parsed as phrases or values instead of being a description for
+    /// readers.
     public let isNormative: Bool
-    /// Whether the column is a key.
+    /// Whether the column is a key, whose cells name the rows.
     public let isKey: Bool
     /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
@@ -46,7 +46,9 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [Column]
   }
 
-  /// The current phrases, grouped by domain, in the order in which they were added.
+  /// The phrases, grouped by domain, in the order in which they were added.
+  ///
+  /// Earlier phrases that a vocabulary keeps for existing documents are omitted.
   public let phrases: [Phrase]
   /// The kinds, grouped by domain, in the order in which the domain lists them.
   public let kinds: [Kind]

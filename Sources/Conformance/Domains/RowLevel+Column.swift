@@ -22,7 +22,8 @@ extension ContractColumn {
 }
 
 extension RowContext {
-  /// The requirement level of the row; `nil` if its table has no levels or the cell is not a level.
+  /// The requirement level of the row; `nil` if its table has no column `Level` or the cell in the
+  /// column is not a level.
   var level: RowLevel? {
     let words = tokens("Level")
     return words.isEmpty ? nil : Self.levels.first { words.isSpelled($0.words) }?.level

@@ -4,7 +4,8 @@ internal import SpecMarkdown
 
 /// A parser for the tables of one expectation file.
 struct ExpectationReader {
-  /// A column of the table; all columns except the subject are required and must not be empty.
+  /// A column of the table; all columns except the subject are required, and their cells must not
+  /// be empty.
   private enum Column: String, CaseIterable {
     case row = "Row"
     case subject = "Subject"
@@ -20,8 +21,8 @@ struct ExpectationReader {
 
   init(file: MarkdownDocument) {
     self.file = file
-    // Warnings become errors, because text that is not parsed could contain an entry, whose row
-    // could then pass unnoticed.
+    // Most warnings become errors, because text that is not parsed could contain an entry, whose
+    // row could then pass unnoticed.
     diagnostics = file.diagnostics.map { $0.weighed(hasRows: !file.tables.isEmpty) }
   }
 

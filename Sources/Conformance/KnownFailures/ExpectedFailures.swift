@@ -5,9 +5,10 @@ public import SpecMarkdown
 /// The known failures that expectation files declare.
 ///
 /// An expectation file contains tables that list rows with their revision, a reason, a link, an
-/// expiry date and optionally a subject. An entry excuses only failures of its row. It is an error
-/// if the row does not exist or has another revision, if the entry is expired, or if another entry
-/// applies to the same row and subject. If the row passes, the run is non-conformant.
+/// expiry date and optionally a subject; an entry without a subject applies to all subjects. An
+/// entry excuses only failures of its row; if the row passes, the run is non-conformant. It is an
+/// error if the row does not exist or has another revision, if the entry is expired, or if another
+/// entry applies to the same row and subject.
 public struct ExpectedFailures: Sendable {
   /// The expectation files with their content, as a record contains them.
   public private(set) var documents: [DocumentRecord] = []
@@ -49,7 +50,7 @@ public struct ExpectedFailures: Sendable {
     }
   }
 
-  /// The entries that apply to the results of a run, determined before its first row.
+  /// The entries that apply to the results of a run, determined before its first row runs.
   package struct Judge: Sendable {
     /// The problems in the expectation files and their entries.
     package var diagnostics: [Diagnostic] = []
@@ -131,8 +132,8 @@ extension ExpectedFailures.Entry {
 
   /// Returns whether two entries for the same row overlap.
   ///
-  /// They do if one of them names no subject, both name the same one, or both apply to one of the
-  /// given subjects.
+  /// They do if one of them names no subject, both name the same subject, or both apply to one of
+  /// the given subjects.
   func overlaps(_ other: Self, among subjects: [SubjectIdentity]) -> Bool {
     subject == nil || other.subject == nil || subject == other.subject
       || subjects.contains { speaks(of: $0) && other.speaks(of: $0) }

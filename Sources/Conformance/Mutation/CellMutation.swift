@@ -1,7 +1,7 @@
 public import Diagnostics
 public import SpecMarkdown
 
-/// A change to one cell of a contract; a run must notice the change.
+/// A change to one cell of a contract or glossary, which a run should notice.
 public struct CellMutation: Hashable, Sendable {
   /// The kind of change to a cell.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
@@ -21,8 +21,8 @@ public struct CellMutation: Hashable, Sendable {
     case nonsense
     /// An empty cell.
     case empty
-    /// One letter with its case swapped, in text that is compared character by character or in a
-    /// unit.
+    /// One letter with its case swapped, in text that is compared character by character or at the
+    /// start of a word after a number, which may be a unit.
     case letterCase
     /// Text converted to lower case, in text that is compared character by character.
     case lowerCase
@@ -94,9 +94,10 @@ public struct CellMutator<World: Sendable>: Sendable {
 
   /// Returns all mutations of the normative cells of a document, in cell order.
   ///
-  /// Mutations that differ from the original only in case, articles, backticks or spacing are
-  /// omitted if the cell contains no number and is not compared character by character, because
-  /// they preserve the meaning. Duplicate mutations are also omitted.
+  /// Mutations that differ from the original only in backticks or, outside quotes and code, in
+  /// case, articles or spacing are omitted if the cell contains no number and is not compared
+  /// character by character, because they preserve the meaning. Duplicate mutations are also
+  /// omitted.
   public func mutations(of document: MarkdownDocument) -> [CellMutation] {
     plan.rows.filter { $0.location.file == document.path }.flatMap { row in
       row.cells.filter(\.isNormative).flatMap { cell in

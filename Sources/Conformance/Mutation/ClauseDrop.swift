@@ -35,7 +35,8 @@ struct ClauseDrop<World: Sendable> {
 
   /// Returns the text of the clause's cell without the clause.
   ///
-  /// The clause of a cell that refers to another row is not part of the cell's own text.
+  /// The clause of a cell that refers to another row is not part of the cell's own text, so a note
+  /// is appended to the text instead.
   private func rest(of cell: PlannedCell) -> String {
     if PhraseTokens(cell.text).starts(with: RowReference.words) {
       return "\(cell.text), without a clause"

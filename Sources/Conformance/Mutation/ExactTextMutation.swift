@@ -58,8 +58,8 @@ enum ExactTextMutation {
     return changes
   }
 
-  /// Returns mutations that swap the case of the first letter of each word after a number, because
-  /// the word may be a unit.
+  /// Returns one mutation for each word after a number, in which the case of the word's first
+  /// letter is swapped, because the word may be a unit.
   private static func units(in source: String) -> [String] {
     var changed: [String] = []
     var isBehindNumber = false

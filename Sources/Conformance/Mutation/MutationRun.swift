@@ -14,7 +14,7 @@ public struct MutationResult: Hashable, Sendable {
     case equivalent
     /// The removed clause states a default: the case starts in the same state without it.
     case isDefault = "default"
-    /// The mutated case is different but still passes.
+    /// The steps of at least one row change, but all changed rows still pass.
     case survived
   }
 
@@ -57,7 +57,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
   }
 
-  /// Tests all mutations of a document.
+  /// Tests the selected mutations of a document; by default, all of them.
   ///
   /// The mutations are changes to its normative cells and its definitions, and the removal of each
   /// setup or action clause outside key cells.
@@ -125,7 +125,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return MutationResult(mutation: drop.mutation, outcome: outcome, isLocated: true)
   }
 
-  /// Returns whether the removal of a clause leaves the row's initial state unchanged.
+  /// Returns whether the initial state of the row is known to be the same without a clause.
   private func startsAlike(_ drop: ClauseDrop<World>) async -> Bool {
     guard drop.isBeginning else { return false }
     let with = await runner.cases.state(after: drop.beginning(of: drop.row))
@@ -143,7 +143,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return await result(of: mutation, plan, known: known, steps: steps)
   }
 
-  /// Runs only the rows whose meaning changed; all others are known to pass.
+  /// Runs only the rows whose meaning changed; the results of all other rows stay the same.
   private func result(
     of mutation: CellMutation, _ plan: ContractPlan<World>, known: Set<String>, steps: Set<String>
   ) async -> MutationResult {

@@ -7,8 +7,8 @@ enum TextMutation {
       + [(.nonsense, "glorp frobnicates wibble"), (.empty, "")]
   }
 
-  /// Returns up to three mutations for each whole number or version: one more, one less, and ten
-  /// times plus seven.
+  /// Returns up to three mutations for each whole number or version: the number plus one, the
+  /// number minus one, and ten times the number plus seven.
   private static func numbers(in text: String) -> [String] {
     words(of: text).flatMap { range -> [String] in
       let word = text[range]

@@ -3,7 +3,7 @@ internal import Diagnostics
 public import SpecMarkdown
 
 extension ContractPlan {
-  /// Creates a plan of documents by recognizing their tables and binding every cell.
+  /// Creates a plan of documents by recognizing their tables and binding the cells of every row.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.
@@ -20,7 +20,7 @@ extension ContractPlan {
     self.init(joining: documents.map { planner.plan($0) }, planner)
   }
 
-  /// Creates a plan of documents whose tables belong to one domain.
+  /// Creates a plan of documents whose tables belong to one domain, which is named `contract`.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.
@@ -55,7 +55,9 @@ extension ContractPlan {
     return Self(joining: plans, planner)
   }
 
-  /// Creates a plan by joining the plans of documents and comparing their row ids.
+  /// Creates a plan by joining the plans of documents.
+  ///
+  /// Diagnostics about repeated row ids, domains and glossary entries are added.
   init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
     let rows = plans.flatMap(\.rows)
     let diagnostics =

@@ -30,7 +30,8 @@ extension ContractPlan {
   ///     the parsing.
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
-  ///   - capacity: The maximum number of rows whose contents are kept in memory.
+  ///   - capacity: The maximum number of rows whose contents are kept in memory; a document with
+  ///     more rows is kept alone while its rows are accessed.
   /// - Returns: The plan.
   /// - Complexity: Linear in the size of the documents.
   @concurrent

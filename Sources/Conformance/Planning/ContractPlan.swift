@@ -56,8 +56,9 @@ public struct PlannedCell: Hashable, Sendable {
   public let text: String
   /// The location of the cell.
   public let location: SourceLocation
-  /// Whether the cell is part of what the row sets up, does or checks, instead of a description for
-  /// readers, so that a change to the cell must be noticed.
+  /// Whether the cell is parsed as phrases or a value instead of being a description for readers.
+  ///
+  /// A run should notice a change to the meaning of a normative cell.
   public let isNormative: Bool
   /// Whether the cell belongs to a key column.
   let isKey: Bool

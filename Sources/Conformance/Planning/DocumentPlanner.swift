@@ -15,7 +15,7 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var usedEntries: Set<GlossaryEntry> = []
 }
 
-/// The rows of one contract table.
+/// The rows and the diagnostics of one contract table.
 struct PlannedTable<World: Sendable>: Sendable {
   /// The input that a table is compiled from.
   struct Origin: Hashable {

@@ -9,7 +9,8 @@ struct GlossaryCheck<World: Sendable> {
   ///
   /// Each entry is checked against all domains: at least one domain must bind its definition, and
   /// no domain may already bind its phrase. Conflicting definitions, undeclared parameter types and
-  /// wrong parameters are errors as well.
+  /// wrong parameters are errors as well. Apart from conflicts, only the first error of each entry
+  /// is reported.
   var diagnostics: [Diagnostic] {
     var diagnostics = duplicates
     // Definitions are parsed with the entries that apply to the entry's own document.

@@ -20,7 +20,7 @@ struct HTMLTable {
   }
 }
 
-/// A reader of the first rows of tables in HTML.
+/// A reader of the first row with cells of each table in HTML.
 private struct HTMLTableReader {
   /// The opening tag of the table whose first row is not complete.
   private var table: Range<Int>?

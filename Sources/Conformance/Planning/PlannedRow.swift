@@ -3,8 +3,8 @@ public import Diagnostics
 
 /// A row of a contract table that is ready to run, or that has unbound cells.
 ///
-/// A plan of many rows may release the cells and the case of a row, and compile them again when
-/// they are accessed.
+/// A plan of many rows may release the cells, the case and the unbound cells of a row, and compile
+/// them again when they are accessed.
 public struct PlannedRow<World: Sendable>: Sendable {
   private enum Storage: Sendable {
     case kept(RowContent<World>)

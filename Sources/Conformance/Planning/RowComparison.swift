@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// The properties of a row that are compared with other rows.
+/// The properties of a row that are compared with those of other rows.
 struct RowSignature: Sendable {
-  /// The initial state and actions; `nil` if no cell contains a setup or an action, or if a cell is
+  /// The kind, setups and actions; `nil` if no cell contains a setup or an action, or if a cell is
   /// unbound.
   let start: String?
   /// The location of the first cell that contributes to the start, or of the row.

@@ -1,4 +1,4 @@
-/// A reference of a cell to the same cell of another row.
+/// A reference of a cell to the cell of the same column in another row.
 enum RowReference {
   /// The words with which the cell starts.
   static let words = PhraseTokens("same as")
@@ -6,8 +6,8 @@ enum RowReference {
 
 /// A resolver of cells that start with "same as" and name another row, whose cell they reuse.
 ///
-/// A row is named by its key cell: by any words with the same meaning if the key is parsed as
-/// phrases, or by the same words if the key is prose or a value.
+/// A row is named by one of its key cells: by words with the same meaning as the key if the key is
+/// parsed as phrases, and by the same words otherwise.
 struct RowReferences<World: Sendable> {
   /// The cells of each row, in column order.
   private let cells: [[PhraseTokens]]

@@ -212,7 +212,7 @@ struct TableRecognizer<World: Sendable>: Sendable {
     return contract(table, first, assignment: assignment, headers)
   }
 
-  /// Returns the headers of a kind of table that no domain defines; `nil` for other kinds.
+  /// Returns the headers of a built-in kind, which no domain defines; `nil` for other kinds.
   private static func signature(ofBuiltIn kind: String) -> String? {
     switch kind {
     case LevelCounts.kind: LevelCounts.signature

@@ -10,7 +10,7 @@ package protocol RowCarrier<World>: Sendable {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - onResults: A closure that is called with batches of outcomes in completion order; each
-  ///     outcome is in one batch.
+  ///     outcome is in exactly one batch.
   /// - Returns: The outcomes, in row order; rows that are skipped because the run was canceled or
   ///   too many rows did not finish are recorded as not run.
   func carryOut(

@@ -52,8 +52,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
 
   /// The number of abandoned rows after which a run stops.
   ///
-  /// Each abandoned row may keep running in its task, and a few of them are sufficient evidence.
-  /// The remaining rows are not run.
+  /// Each abandoned row may keep running in its task, and a few of them are sufficient evidence
+  /// that the subject is stuck. The remaining rows are not run.
   private static var mostEndlessRows: Int { 3 }
 
   func run(onResults: @Sendable ([RowRecord]) -> Void) async -> [RowRecord] {
@@ -114,7 +114,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Collects the finished rows of a lane, and returns its report.
+  /// Collects the finished rows of a lane, restarts its watchdog if a row finished, and returns the
+  /// report of the lane.
   @discardableResult
   private func collect(
     from lane: inout Lane, _ results: inout Results

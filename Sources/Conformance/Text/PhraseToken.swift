@@ -21,7 +21,8 @@ public struct PhraseToken: Sendable {
   public let isCode: Bool
   /// Whether the token is the first of its code range.
   let beginsCode: Bool
-  /// The source text between the preceding token and this one: white space and skipped articles.
+  /// The source text before the token, from the end of the preceding token or the start of the code
+  /// range: white space and skipped articles.
   let gap: String
   /// The byte range in the source text.
   let range: Range<Int>
@@ -54,15 +55,17 @@ public struct PhraseToken: Sendable {
 }
 
 extension PhraseToken: Hashable {
-  /// Returns whether two tokens are equal: exact tokens are compared character by character, other
-  /// tokens ignoring letter case.
+  /// Returns whether two tokens are equal; a token in code never equals a token outside code.
+  ///
+  /// Code and quoted text are compared character by character, including the white space within
+  /// code. All other tokens are compared ignoring letter case.
   public static func == (lhs: PhraseToken, rhs: PhraseToken) -> Bool {
     lhs.kind == rhs.kind && lhs.isCode == rhs.isCode && lhs.text == rhs.text
       && (!lhs.isExact || lhs.written == rhs.written)
       && (!lhs.hasExactGap && !rhs.hasExactGap || lhs.gap == rhs.gap)
   }
 
-  /// Hashes the properties that equal tokens share.
+  /// Hashes the kind and the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(text)

@@ -106,10 +106,10 @@ public struct PhraseTokens: Sendable {
   /// The first token; `nil` if the text has no tokens.
   public var first: PhraseToken? { tokens.first }
 
-  /// The token at an index, starting at 0.
+  /// The token at a zero-based index.
   public subscript(place: Int) -> PhraseToken { tokens[tokens.startIndex + place] }
 
-  /// The tokens in a range of indices, starting at 0.
+  /// The tokens in a range of zero-based indices.
   public subscript(places: Range<Int>) -> PhraseTokens {
     let start = tokens.startIndex
     return PhraseTokens(

@@ -34,7 +34,7 @@ public enum Similarity {
   /// Returns the name that was probably meant, if any.
   ///
   /// - Returns: The nearest name, ignoring case, or `nil` if more than a third of its bytes, or
-  ///   more than one byte of a short name, must be edited.
+  ///   more than one byte of a short name, must be edited, or if `names` is empty.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
     let changes = EditDistance.between(

@@ -193,8 +193,8 @@ struct ClauseParser<World: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Merges the proofs of an entry's setups into one check that at least one of the setups had an
-  /// effect.
+  /// Merges several proofs of an entry's setups into one check that at least one of the setups had
+  /// an effect.
   fileprivate mutating func joinProofs<World>(from start: Int)
   where Element == BoundClause<World> {
     let proofs = self[start...].flatMap(\.meanings).filter { $0.words.isProof }

@@ -80,7 +80,7 @@ extension MeaningWords: Hashable {
   }
 }
 
-/// One step that a cell or a kind adds to a case, executed against a world of the domain.
+/// One step that a cell or a kind adds to a case, executed on a world of the domain.
 public struct Meaning<World: Sendable>: Sendable {
   /// The role of a meaning in a case.
   public typealias Role = MeaningRole
@@ -93,7 +93,7 @@ public struct Meaning<World: Sendable>: Sendable {
   public var shownName: String { words.shown }
   /// The factor values that the meaning represents, by factor name.
   ///
-  /// They are used to find uncovered combinations.
+  /// They are used to find the combinations of factor values that a table does not cover.
   public var factors: [String: String] { words.factors }
   /// The capabilities that a subject must offer to execute the meaning.
   public var capabilities: Set<String> { words.capabilities }
@@ -122,7 +122,7 @@ public struct Meaning<World: Sendable>: Sendable {
 
   /// Returns the meaning with a reference to another column of its row.
   ///
-  /// Reports show the cell of that column.
+  /// If the table has that column, reports show the cell in it.
   public func speaking(of column: String) -> Self {
     Self(words: words.speaking(of: column), perform: perform)
   }

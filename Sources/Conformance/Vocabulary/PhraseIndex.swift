@@ -40,7 +40,8 @@ struct PhraseIndex: Sendable {
   /// Splits words into clauses.
   ///
   /// Each phrase is the longest one that allows the rest to be parsed or, if the rest cannot be
-  /// parsed, the longest one. Without a phrase, an unknown clause extends to the next separator.
+  /// parsed, the longest one. Without a matching phrase, an unknown clause extends to the next
+  /// separator.
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word or with a parameter.
@@ -55,7 +56,7 @@ struct PhraseIndex: Sendable {
         }
         return clauses
       }
-      // The rest cannot be parsed completely: use the longest match here, or report a clause.
+      // The rest cannot be parsed completely: use the longest match here, or add an unknown clause.
       if let match = matches(words, from: start, scopes: scopes).first {
         clauses.append(.phrase(match.phrase, match.reading, words: start..<match.end))
         start = Self.skipSeparators(words, from: match.end)

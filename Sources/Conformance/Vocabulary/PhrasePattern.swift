@@ -63,7 +63,7 @@ struct PhrasePattern: Sendable {
     return names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
-  /// A key that patterns share if they match the same words.
+  /// A key that patterns with the same words and the same parameter types share.
   var shape: String {
     elements.map { element in
       switch element {

@@ -1,4 +1,4 @@
-/// A phrase with placeholders in braces, such as `user adds entry of {x} kg`.
+/// Words with placeholders in braces, such as `user adds entry of {x} kg`.
 struct PhraseTemplate: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)

@@ -37,8 +37,8 @@ extension Vocabulary {
   ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
   ///   - capabilities: The capabilities that a subject must offer.
-  ///   - counts: The range of each parameter that is a count; a cell with a count outside its range
-  ///     is unbound.
+  ///   - counts: The range of each parameter that is a count; a clause with a count outside its
+  ///     range is unbound.
   ///   - perform: A closure that executes the action.
   public mutating func action(
     _ patterns: String..., in scope: Scope = .action, needs capabilities: Set<String> = [],

@@ -231,7 +231,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return result.bound.flatMap(\.meanings)
   }
 
-  /// Returns a key that phrases share if they match the same cells.
+  /// Returns a key that phrases share if they have the same group, words and parameter types.
   private static func key(of pattern: PhrasePattern, in scope: Scope) -> String {
     "\(scope.rawValue)\n\(pattern.shape)"
   }

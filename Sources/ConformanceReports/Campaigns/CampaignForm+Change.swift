@@ -17,7 +17,7 @@ extension CampaignForm {
     /// No row at MUST noticed the change, but a test did, and a test is enough for the changed
     /// source.
     case noticedByTest = "noticed by a test"
-    /// Only rows below MUST did not pass.
+    /// Only rows below MUST noticed the change.
     case belowMust = "below MUST only"
     /// No row that passes without the change reaches the changed line or the deviating part.
     case notReached = "not reached"

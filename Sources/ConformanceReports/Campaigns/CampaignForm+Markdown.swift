@@ -129,7 +129,7 @@ extension CampaignForm.Change {
 }
 
 extension CampaignForm.Counts {
-  /// The cells of a table line, in header order.
+  /// The cells of a table line after the name, in header order.
   fileprivate var cells: String {
     [
       all, notPlanted, noticedAtMust, diedOrStoodStill, belowMust, notReached, survived,

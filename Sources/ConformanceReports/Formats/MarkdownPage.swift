@@ -1,4 +1,4 @@
-/// Markdown text with a byte limit and with a note where content was omitted.
+/// Markdown text with a byte limit and with a note wherever content was omitted.
 struct MarkdownPage {
   /// The number of bytes reserved for the sentence about omitted content.
   private static let reserve = 200

@@ -1,4 +1,4 @@
-/// An element of an XML 1.0 document, which escapes its attributes and its text.
+/// An element of an XML 1.0 document; the values of its attributes and its text are escaped.
 struct XMLElement {
   /// The content between the tags.
   enum Content {
@@ -38,7 +38,7 @@ struct XMLElement {
       for element in elements { element.write(to: &text, indent: indent + "  ") }
       text += "\(indent)</\(name)>\n"
     case .lines(let lines):
-      // Adds no whitespace here, because it would become part of the text.
+      // Adds no indentation here, because it would become part of the text.
       text += ">"
       for (index, line) in lines.enumerated() {
         text += index == 0 ? "" : "\n"
@@ -50,8 +50,8 @@ struct XMLElement {
 
   /// Escapes text for content and attributes.
   ///
-  /// XML 1.0 cannot represent most control characters. Control characters and invisible format
-  /// characters, even those that XML allows, are therefore written as visible text, such as
+  /// XML 1.0 cannot represent U+FFFE, U+FFFF and most control characters. These characters and all
+  /// other hidden characters, even those that XML allows, are written as visible text, such as
   /// `\u{1B}`.
   private static func escaping(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }

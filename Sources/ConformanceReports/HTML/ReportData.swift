@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import JSONText
 internal import SpecMarkdown
 
-/// The data for the page's script, as JSON in columns.
+/// The data for the page's script, as JSON in which the rows are stored in columns.
 struct ReportData {
   private let report: HTMLReport
   let rows: ReportRows

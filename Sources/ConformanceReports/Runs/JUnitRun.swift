@@ -142,7 +142,8 @@ extension RowRecord {
     }
   }
 
-  /// The findings, or the outcome of a row without findings, one line each, followed by the calls.
+  /// The findings, or the outcome of a row without findings, one line each, followed by the
+  /// transcript.
   fileprivate var detailLines: [String] {
     let held = findings.map { finding in
       let column = finding.column.map { " in column '\($0)'" } ?? ""

@@ -179,7 +179,7 @@ struct MarkdownRun {
     return groups
   }
 
-  /// Returns a list of the rows' names, limited to a readable number.
+  /// Returns a list of the ids of at most 20 rows, with the number of omitted rows, if any.
   private func list(of rows: [RowRecord]) -> String {
     let most = 20
     var lines = rows.prefix(most).map { "- \(MarkdownText.code($0.id + report.suffix(of: $0)))\n" }

@@ -3,10 +3,10 @@ internal import Diagnostics
 
 /// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
 ///
-/// The parts must be complete and have the same schema version, seed, number of planned rows,
-/// documents, expectation files and glossaries. Shards must also have the same shard count, and
-/// subjects with the same name the same commands, claim and capabilities. Missing and duplicate
-/// results are rejected, so that all numbers of a merged record are exact.
+/// If there are several parts, they must be complete and have the same schema version, seed, number
+/// of planned rows, documents, expectation files and glossaries. Shards must also have the same
+/// shard count, and subjects with the same name the same commands, claim and capabilities. Missing
+/// and duplicate results are rejected, so that all numbers of a merged record are exact.
 public enum RecordMerge {
   /// A record with its name in messages, such as its path.
   public struct Part: Sendable {
@@ -35,8 +35,8 @@ public enum RecordMerge {
 
   /// Merges the parts of a run; a single part is returned unchanged, even if it was cut off.
   ///
-  /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
-  /// and the rows of each subject are in document order.
+  /// Subjects and diagnostics are in order of first occurrence, and the rows of each subject are in
+  /// document order. The order of shards with equal subjects and diagnostics does not matter.
   ///
   /// - Throws: ``Problem`` with the first problem that is found, or if `parts` is empty.
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
@@ -133,8 +133,8 @@ private struct Merger {
   private struct Key: Hashable {
     let subject: Int
     let id: String
-    /// The location of the row if the diagnostics contain an error, because several rows may then
-    /// have the same id; otherwise `nil`.
+    /// The location of the row if the diagnostics of its part contain an error, because several
+    /// rows may then have the same id; otherwise `nil`.
     let place: SourceLocation?
   }
 

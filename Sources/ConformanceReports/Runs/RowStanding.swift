@@ -11,7 +11,7 @@ public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The subject violates the row, or passes it although an expectation file predicts a failure.
   case broken
 
-  /// Orders standings from best to worst.
+  /// Returns whether the left standing is better than the right one.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

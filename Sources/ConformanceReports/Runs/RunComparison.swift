@@ -6,7 +6,7 @@ internal import Diagnostics
 /// Rows are matched by id, and subjects by sync and store. A renamed row counts as a row that
 /// disappeared and a new row.
 public struct RunComparison: Hashable, Sendable {
-  /// The relation of a row in one run to the same row in the other.
+  /// The difference between the baseline and the later run in one row on one subject.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
     /// The row is ``RowStanding/broken`` now and was not before.
     case newlyFailing

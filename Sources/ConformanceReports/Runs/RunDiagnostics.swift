@@ -71,7 +71,7 @@ extension RowRecord {
     }
   }
 
-  /// The id of the diagnostic.
+  /// The id of a diagnostic of the row.
   fileprivate var check: Diagnostic.ID {
     switch outcome {
     case .passed: "row.passed"

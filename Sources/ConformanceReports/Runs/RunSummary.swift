@@ -1,8 +1,8 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as one JSON object: the verdict, the totals, and each result with an outcome other than
-/// `passed`.
+/// A run as one JSON object: the verdict, the totals, each result with an outcome other than
+/// `passed`, the diagnostics, and the comparison with a baseline, if any.
 ///
 /// The adjacent file `summary.schema.json` describes the object. Within one `schemaVersion`,
 /// members are only added.

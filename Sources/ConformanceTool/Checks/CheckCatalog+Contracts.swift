@@ -64,11 +64,12 @@ extension CheckCatalog {
       explanation: "A domain without kinds cannot have tables.",
       help: "Add a kind to the domain, or remove the domain."),
     CheckDescription(
-      "vocabulary.bound-twice", .error, .obstacle, summary: "Every phrase is bound once.",
+      "vocabulary.bound-twice", .error, .obstacle,
+      summary: "Each phrase is bound only once in a group of phrases.",
       explanation: "The second binding would never be used.",
       help: "Remove one of the bindings, or replace the binding of the phrase."),
     CheckDescription(
-      "vocabulary.not-bound", .error, .obstacle, summary: "A replaced phrase is bound.",
+      "vocabulary.not-bound", .error, .obstacle, summary: "A phrase to be replaced is bound.",
       explanation: "With a misspelled phrase, the old meaning would remain.",
       help: "Correct the phrase, or add it."),
     CheckDescription(
@@ -83,9 +84,9 @@ extension CheckCatalog {
       help: "Give each parameter its own name."),
     CheckDescription(
       "vocabulary.unknown-parameter", .error, .obstacle,
-      summary: "An alias uses only parameters of its phrase.",
-      explanation: "With an unknown parameter, the alias has no meaning.",
-      help: "Add the parameter to the phrase, or correct its name."),
+      summary: "The words that a phrase stands for use only the parameters of the phrase.",
+      explanation: "With an unknown parameter, the phrase has no meaning.",
+      help: "Add the parameter to the phrase, or correct its name in the words."),
   ]
 
   /// The checks that the phrases defined in documents are consistent.

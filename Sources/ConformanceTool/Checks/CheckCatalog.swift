@@ -67,7 +67,7 @@ enum CheckCatalog {
       help: "Reduce the nesting."),
     CheckDescription(
       "markdown.unclosed-front-matter", .warning, summary: "Front matter is closed.",
-      explanation: "Unclosed front matter is read as text.",
+      explanation: "Unclosed front matter is read as Markdown.",
       help: "Add a line '---' after it, or a blank line after the first '---' if that line is a "
         + "thematic break."),
     CheckDescription(

@@ -55,7 +55,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     throw ToolExitCode.missingInput.error
   }
 
-  /// Returns up to three ids, nearest to the given text first.
+  /// Returns up to three ids, nearest to the argument first.
   private func nearestIDs(in plan: ContractPlan<Tool.World>) -> [String] {
     let distances = plan.rows.map { planned in
       (id: planned.id, distance: row.prefix(100).difference(from: planned.id.suffix(100)).count)

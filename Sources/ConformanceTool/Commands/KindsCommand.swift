@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
 
-/// The command that lists the table kinds, or shows one of them.
+/// The command that lists the table kinds, or shows the kinds with a given name.
 struct KindsCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

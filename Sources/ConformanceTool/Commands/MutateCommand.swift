@@ -22,11 +22,11 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         checked. The exit code is 1 if such changes exist, and 2 if the unchanged contracts are \
         not conformant.
 
-        With --subjects, the contracts are unchanged, and each deviation of the domain is planted \
-        separately in the subject. The report lists the rows that notice each deviation, the rows \
-        that notice no deviation, and the deviations that at most one row notices. The exit code \
-        is 1 if a deviation survives or is not reached, and 2 if the unchanged subject is not \
-        conformant.
+        With --subjects, the contracts are unchanged, and each deviation that the tool provides is \
+        planted separately in the subject. The report lists the rows that notice each deviation, \
+        the rows that notice no deviation, and the deviations that at most one row notices. The \
+        exit code is 1 if a deviation survives or is not reached, and 2 if the unchanged subject \
+        is not conformant.
 
         EXAMPLES
           \(Tool.name) mutate

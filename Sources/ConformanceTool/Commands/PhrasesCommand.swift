@@ -36,7 +36,7 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
     if let column, listing.phrases(matching: "", in: column).isEmpty {
       let columns = Set(listing.phrases.flatMap(\.columns)).sorted()
       console.reportError(
-        "no column '\(column)' is read as phrases",
+        "no column '\(column)' contains phrases",
         fix: "specify one of \(columns.map { "'\($0)'" }.joined(separator: ", "))")
       throw ToolExitCode.missingInput.error
     }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The `report` command; each subcommand has its own file.
+/// The `report` command, which contains the subcommands for the records of runs.
 struct ReportCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

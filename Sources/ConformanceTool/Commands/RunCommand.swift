@@ -25,9 +25,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
           \(Tool.name) run --shard 1/4 --record 1.jsonl\
         \(Tool.subjectExample("run"))
 
-        With --filter, the other rows count as not run, so the best possible verdict is \
-        'not fully verified'. With --shard, the run contains only the rows of its shard, and the \
-        verdict covers only these rows.
+        With --filter, rows without a match count as not run; unless all rows match, the best \
+        possible verdict is 'not fully verified'. With --shard, the run contains only the rows of \
+        its shard, and the verdict covers only these rows.
 
         An expectation file contains a table | Row | Revision | Reason | Link | Expires | of known \
         failures, with an optional column Subject. Known failures do not affect the verdict, but \
@@ -119,8 +119,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// Plans the documents, runs the plan and reports the results, then ends the process with the
-  /// exit code of the verdict.
+  /// Plans the documents, runs the plan and reports the results.
+  ///
+  /// Unless it throws an error, this method ends the process with the exit code of the verdict.
   func run() async throws {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)

@@ -15,7 +15,8 @@ struct DeviationCampaign<Tool: ContractTool> {
   /// - Returns: The report, in the format that all campaigns have in common.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the plan contains no rows, if the subjects have
   ///   no deviations, or if the unchanged subject is not conformant; ``ToolExitCode/missingInput``
-  ///   if a pattern of an option matches nothing; each error is reported.
+  ///   if a pattern of an option matches nothing; each of these errors is reported.
+  ///   ``ToolExitCode/usage`` if the list of subjects is empty, without a report.
   func form(
     of subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>
   ) async throws -> CampaignForm {

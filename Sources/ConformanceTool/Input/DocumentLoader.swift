@@ -2,8 +2,8 @@ package import Conformance
 package import Diagnostics
 internal import Foundation
 
-/// A loader that finds and reads documents; an unreadable one is reported and does not affect
-/// others.
+/// A loader that finds and reads documents; an unreadable document is reported and does not prevent
+/// the reading of the others.
 package struct DocumentLoader {
   /// The documents that were read, and diagnostics about folders and about files that are
   /// unreadable, empty or not text in UTF-8.

@@ -18,7 +18,7 @@ package enum RecordInput {
         + "files for the others.")
   }
 
-  /// Reads one record; a path can also name a pipe, and `-` is standard input.
+  /// Reads one record; the path can also name a pipe, and `-` is standard input.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file cannot be read,
   ///   ``ToolExitCode/notFullyVerified`` if it is not a record; each error is reported.

@@ -31,7 +31,7 @@ struct ReportPageOptions: ParsableArguments {
   /// The paths of the history records and supplements.
   var paths: [String] { history + supplements }
 
-  /// The content of the files, and the source address.
+  /// The content of the history records and supplements, and the source address.
   struct Additions {
     let history: [HTMLReport.EarlierRun]
     let supplements: [HTMLSupplement]

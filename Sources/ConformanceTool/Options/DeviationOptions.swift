@@ -13,7 +13,9 @@ struct DeviationOptions: ParsableArguments {
     help: ArgumentHelp(
       "With --subjects, plant only deviations whose name contains the given text or matches a "
         + "glob.",
-      discussion: "A name, such as 'store/saves-nothing', starts with the deviating part.",
+      discussion: """
+        A name, such as 'store/saves-nothing', starts with the part of the subject that deviates.
+        """,
       valueName: "name"))
   var deviations: [String] = []
 
@@ -32,7 +34,7 @@ struct DeviationOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// The first option of this group that the user gave; `nil` if none was given.
+  /// The name of an option of this group that the user gave; `nil` if the user gave none.
   var givenOption: String? {
     if !filter.isEmpty { return "--filter" }
     if !deviations.isEmpty { return "--deviation" }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ConformanceRecord
 
-/// A shard of the rows, written as `2/4`.
+/// A shard of the rows, written in the form `2/4`.
 struct ShardArgument: ExpressibleByArgument {
   let shard: RecordShard
 

@@ -112,7 +112,8 @@ extension Console {
   /// For people, diagnostics of documents go to standard error. For GitHub, the verdict is added,
   /// and the report is appended to the job summary, if any.
   ///
-  /// - Returns: Whether everything was written; otherwise the reason is reported.
+  /// - Returns: `false` if the job summary could not be written, in which case the failure is
+  ///   reported; otherwise `true`.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written; the error is
   ///   reported.
   func publish(
@@ -139,7 +140,7 @@ extension Console {
 
   /// Appends a report to the job summary if GitHub specifies a file for it.
   ///
-  /// - Returns: `false` if the summary could not be written, in which case the reason is reported;
+  /// - Returns: `false` if the summary could not be written, in which case the failure is reported;
   ///   otherwise `true`, even without a job summary.
   func addSummary(of report: RunReport) -> Bool {
     StepSummary(environment: environment)?.append(report, console: self) ?? true

@@ -16,7 +16,8 @@ struct OutputFile {
   ///   - mayMakeFolder: Whether the folder can be missing, because it is created before the
   ///     file.
   /// - Throws: `ValidationError` if the path is empty, is also an input or another output, or names
-  ///   an object other than a regular file, or if its folder does not exist.
+  ///   an object other than a regular file, or if its folder does not exist, unless `mayMakeFolder`
+  ///   is `true`.
   init(
     path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = [],
     mayMakeFolder: Bool = false
@@ -60,7 +61,7 @@ struct OutputFile {
 
   /// Writes the content to a temporary file in the same folder, then renames that file.
   ///
-  /// - Returns: Whether the write succeeded; otherwise the reason is reported and the temporary
+  /// - Returns: Whether the write succeeded; otherwise the failure is reported and the temporary
   ///   file is removed.
   func write(_ data: Data, console: Console) -> Bool {
     let target = URL(fileURLWithPath: path)

@@ -39,7 +39,7 @@ struct ReportFolder {
 
   /// Writes a report in all file formats, each file atomically.
   ///
-  /// - Returns: Whether all files were written; otherwise the reasons are reported.
+  /// - Returns: Whether all files were written; otherwise the failures are reported.
   func write(console: Console, _ text: (RunFormat) -> String) -> Bool {
     var isWritten = true
     do {

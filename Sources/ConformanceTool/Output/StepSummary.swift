@@ -17,7 +17,7 @@ struct StepSummary {
 
   /// Appends a report in Markdown to the existing text, as far as the size limit permits.
   ///
-  /// - Returns: Whether the report was appended; otherwise the reason is reported.
+  /// - Returns: Whether the report was appended; otherwise the failure is reported.
   func append(_ report: RunReport, console: Console) -> Bool {
     do {
       if !FileManager.default.fileExists(atPath: path) {

@@ -1,7 +1,7 @@
 #if Plans
   internal import ArgumentParser
 
-  /// The `plan` command; each subcommand has its own file.
+  /// The `plan` command, which contains the subcommands for plans.
   struct PlanCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -52,9 +52,10 @@
       }
     }
 
-    /// Returns a line with the number of findings for each rule and severity.
+    /// Returns lines with the number of findings for each rule and severity.
     ///
-    /// The most severe rules are first, and among them the most frequent ones.
+    /// The most severe findings are first, and of equal severity, the most frequent ones. The last
+    /// line counts the omitted lines, if any.
     private func ruleLines(_ shown: [Diagnostic]) -> [String] {
       struct Row: Hashable {
         let severity: Diagnostic.Severity

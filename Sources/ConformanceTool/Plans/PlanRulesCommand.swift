@@ -82,7 +82,7 @@
       let parameters: [String: Int]
     }
 
-    /// Returns a line for each rule, grouped under the name of its family.
+    /// Returns a line for each rule, grouped by family, and a line with the number of rules.
     static func list(_ rules: [Rule]) -> String {
       let width = rules.map(\.id.rawValue.count).max() ?? 0
       var lines: [String] = []

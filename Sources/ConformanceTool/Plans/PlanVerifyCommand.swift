@@ -4,8 +4,8 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// The command that reports malformed plans and the plan promises that the repository does not
-  /// keep.
+  /// The command that reports malformed plans, and promises of finished plans that the repository
+  /// does not keep.
   struct PlanVerifyCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -31,8 +31,10 @@ package enum CleanupRegistry {
   /// The lock for the cleanup; after a signal it is held until this process has ended.
   private static let clearing = Guarded(())
 
-  /// Ends the processes and removes the files and folders; does not return if a signal has already
-  /// started the cleanup.
+  /// Ends the child processes and removes the registered resources.
+  ///
+  /// Afterwards, ``ChildProcess`` cannot start processes. This method does not return if a signal
+  /// has already started the cleanup.
   package static func clear() { clearing.withLock { _ in clearUp() } }
 
   private static func clearUp() {

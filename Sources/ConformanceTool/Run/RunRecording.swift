@@ -5,8 +5,8 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// A recording of a run; the record file, if one is requested, contains all finished rows even if
-/// the run is interrupted.
+/// A recording of a run, which counts the rows that were run and appends each finished row to the
+/// record file, if one is requested, so that an interruption does not lose it.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?
@@ -40,6 +40,8 @@ package final class RunRecording: Sendable {
   }
 
   /// Appends the rows of an event to the record file, and counts those that were run.
+  ///
+  /// After an interruption, events are ignored; after a failed write, rows are only counted.
   package func take(_ event: RunEvent) {
     guard case .finished(let rows) = event else { return }
     state.withLock { state in
@@ -55,8 +57,8 @@ package final class RunRecording: Sendable {
 
   /// Ends the recording because the run was interrupted; later events are ignored.
   ///
-  /// - Returns: A line with the progress of the run and the location of its record, or the reason
-  ///   why rows are lost.
+  /// - Returns: The progress of the run, followed by the path of the record, if any, and by the
+  ///   reason why rows are lost, if they are; without a line feed.
   package func interrupt() -> String {
     state.withLock { state in
       state.isOver = true

@@ -56,7 +56,7 @@ public protocol SubjectOptionGroup: ParsableArguments, Sendable {
   var arguments: [String] { get }
   /// Whether the user selected any subjects.
   var isGiven: Bool { get }
-  /// Some of the options as an example for the help; `nil` without options.
+  /// Some of the options as an example for the help; `nil` for no example.
   static var example: String? { get }
 }
 
@@ -108,7 +108,7 @@ extension ContractTool {
     "Run the contract tables of Markdown specifications as tests."
   }
 
-  /// By default, rows run in worker processes.
+  /// By default, `run` uses worker processes.
   public static var isolatesRows: Bool { true }
 
   /// By default, the tool has no additional commands.
@@ -117,8 +117,8 @@ extension ContractTool {
   /// By default, the help has no additional examples.
   public static var furtherExamples: [String] { [] }
 
-  /// Returns an example line with the options that select subjects, after a line feed; empty
-  /// without these options.
+  /// Returns a line feed and an example line with options that select subjects; empty if the
+  /// options provide no example.
   static func subjectExample(_ command: String, _ meaning: String = "") -> String {
     SubjectSelection.example.map { "\n  \(name) \(command) \($0)\(meaning)" } ?? ""
   }

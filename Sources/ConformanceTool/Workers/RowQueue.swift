@@ -1,7 +1,8 @@
 internal import LineProcesses
 internal import Locks
 
-/// The rows on one subject that have not been sent to a worker, shared by the lanes of the pool.
+/// A queue of the rows on one subject that have not been sent to a worker, shared by the lanes of a
+/// worker pool.
 final class RowQueue: Sendable {
   private struct State {
     var places: ArraySlice<Int>
@@ -27,12 +28,15 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Removes and returns the next rows for a worker that already has the given number of rows that
-  /// it has not started; empty if no rows are left or no further rows are sent.
+  /// Removes and returns the next rows for a worker.
+  ///
+  /// - Parameter count: The number of rows that the worker has received but not started.
+  /// - Returns: The indices of the rows; empty if the worker has enough rows, no rows are left, or
+  ///   no further rows are sent.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }
-      // Near the end of the run the rows are divided equally between the lanes.
+      // Near the end of the run, each worker receives fewer rows, so that all lanes stay busy.
       let share = max(1, min(Self.mostAhead, state.places.count / (2 * lanes)))
       let taken = state.places.prefix(max(0, share - count))
       state.places.removeFirst(taken.count)

@@ -33,14 +33,16 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
 
   /// Serves requests on standard input and output.
   ///
-  /// When the input ends or the output is closed, the process ends immediately, without a message.
+  /// When the input ends or the output is closed, the process cleans up and ends without a message,
+  /// even during a row.
   package func serve() async {
     let streams = StandardStreams(longestLine: .max - 1)
     let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)
     streams.start(
       onLine: { mailbox.yield($0) },
       onEnd: { _ in
-        // The current row can block all threads that run tasks, so this thread ends the process.
+        // At the end of the input, the reading thread ends the process, because the current row can
+        // block all threads that run tasks.
         CleanupRegistry.clear()
         _exit(0)
       })

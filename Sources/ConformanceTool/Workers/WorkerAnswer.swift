@@ -35,7 +35,7 @@ enum WorkerAnswer: Sendable {
     }
   }
 
-  /// Returns the line without its terminator.
+  /// Returns the message as a line without a terminator.
   ///
   /// - Throws: `EncodingError` if the record of a row cannot be encoded.
   func line() throws -> [UInt8] {

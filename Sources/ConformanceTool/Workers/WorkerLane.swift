@@ -4,7 +4,8 @@ internal import Diagnostics
 internal import Foundation
 internal import LineProcesses
 
-/// A sequence of workers, one at a time, and the rows that they run one after another.
+/// A lane of a worker pool, which runs one worker at a time, and another one if a worker ends while
+/// the queue contains rows.
 struct WorkerLane<World: ConformanceWorld>: Sendable {
   enum Report: Sendable {
     case result(place: Int, RowRecord)
@@ -47,7 +48,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     var begin = ContinuousClock.now
   }
 
-  /// Communicates with a worker until it ends.
+  /// Communicates with a worker until it has ended, then puts back the rows that it did not start.
   private func serve(_ worker: WorkerProcess) async {
     var course = Course(patience: pool.runner.patience)
     do { try await greet(worker) } catch {
@@ -71,7 +72,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.putBack(course.ahead)
   }
 
-  /// Sends the run's header and the index of its subject.
+  /// Sends the header of the run and the index of the pool's subject.
   ///
   /// - Throws: `EncodingError` if the header cannot be encoded.
   private func greet(_ worker: WorkerProcess) async throws {
@@ -105,8 +106,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
         record.location.file == rows[place].location.file,
         record.location.start == rows[place].location.start
       else { return await refuse(line, worker, &course) }
-      // In the text that the worker receives, invalid UTF-8 is replaced, so the end of a row can
-      // differ.
+      // In the text that the worker receives, invalid UTF-8 is replaced, so the end location of a
+      // row can differ.
       record.location = rows[place].location
       out.yield(.result(place: place, record))
       queue.noteOutcome()
@@ -146,7 +147,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return course.current != nil && course.patience.isOver(at: course.progress)
   }
 
-  /// Records that a worker was terminated because its current row or its start took too long.
+  /// Records the termination of a worker whose current row or start exceeded a time limit.
   private func giveUp(_ worker: WorkerProcess, _ course: Course) {
     guard let place = course.current else {
       pool.reportError("a worker did not start within \(Self.startingTime)")

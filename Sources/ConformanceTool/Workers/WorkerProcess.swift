@@ -7,7 +7,7 @@ final class WorkerProcess: Sendable {
     case line([UInt8])
     /// The output has ended.
     case ended
-    /// It is time to check whether the row still makes progress.
+    /// It is time to check whether the worker makes progress.
     case tick
   }
 
@@ -17,7 +17,7 @@ final class WorkerProcess: Sendable {
 
   /// Starts a worker.
   ///
-  /// - Throws: ``SystemFailure`` if the system cannot start the process.
+  /// - Throws: ``SystemFailure`` if the process cannot be started.
   init(command: String, ticking interval: Duration) throws(SystemFailure) {
     process = try ChildProcess(command: command, longestLine: .max - 1)
     let (events, mailbox) = AsyncStream.makeStream(of: Event.self)
@@ -49,15 +49,16 @@ final class WorkerProcess: Sendable {
     await process.waitForEnd()
   }
 
-  /// The cause of the worker's end, or that the worker is still running, as text.
+  /// A description of how the worker ended, or a statement that it is still running.
   var status: String {
     let words = process.status ?? "the process is still running"
     guard let signal = process.endingSignal, let name = strsignal(signal) else { return words }
     return "\(words) (\(String(cString: name)))"
   }
 
-  /// The last lines that the worker wrote to standard error since its latest row started, oldest
-  /// first.
+  /// The last lines that the worker wrote to standard error since its latest row, if any, started.
+  ///
+  /// The lines are ordered oldest first, and each has the prefix `stderr: `.
   var lastWords: [String] {
     let lines = process.errorTail
     let mark = lines.lastIndex { $0.hasPrefix(WorkerAnswer.mark) }

@@ -3,9 +3,9 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about types, and about the name, category and unit of their metrics.
+  /// The kind of rows about the name, category and unit of the metrics of a sample type.
   ///
-  /// A row also states whether the type is offered.
+  /// A row also states whether the app offers the type for selection.
   static let metricTypes = ContractKind<MetricStage>(
     id: "metric-types",
     summary: "The name, category and unit of a type's metrics, and whether the type is offered.",

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about whole conversations.
+  /// The kind of rows about whole conversations with destinations.
   ///
   /// A row states each request that follows from the earlier responses, the verdict, and the values
   /// to remember.
@@ -56,8 +56,8 @@ extension MetricContracts {
 
     /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
-    /// - Throws: `Deviation` if the call sends no requests, or fewer or more requests than there
-    ///   are outcomes; an error in the settings.
+    /// - Throws: `Deviation` if the destination does not support the call, or if the number of
+    ///   requests differs from the number of outcomes; an error in the settings.
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
@@ -106,7 +106,7 @@ extension MetricContracts {
       outcomes: try outcomes(row["Responses"]))
   }
 
-  /// Returns the method, the path without percent-encoding, and the query.
+  /// Returns the method of a request, the path without percent-encoding, and the query.
   private static func line(of request: DeliveryRequest) -> String {
     let query = request.url.query.map { "?\($0)" } ?? ""
     return "\(request.method) \(request.url.path)\(query)"

@@ -37,7 +37,7 @@ extension MetricContracts {
 
   /// The instants from a lower bound up to, but not including, an upper bound.
   ///
-  /// A range without a bound has `nil` in its place.
+  /// A missing bound is `nil`.
   private struct InstantRange: Sendable, CustomStringConvertible {
     let lower: Double?
     let upper: Double?
@@ -48,7 +48,7 @@ extension MetricContracts {
     /// year 9999.
     private static let margin = 0.000_04
 
-    /// Returns the bound of a range that a cell states; `nil` for "any".
+    /// Returns the bound of a range that a cell states; `nil` for `any`.
     static func bound(_ text: String) throws(BindingProblem) -> Double? {
       text == "any" ? nil : try CellText.number(text)
     }

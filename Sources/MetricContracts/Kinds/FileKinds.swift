@@ -6,7 +6,7 @@ extension MetricContracts {
   /// The kind of rows about files to which metrics are appended.
   static let metricFiles = ContractKind<MetricStage>(
     id: "metric-files",
-    summary: "The contents of a file after metrics were appended to it.",
+    summary: "The contents of a file after metrics are appended, the removed text and the verdict.",
     columns: [
       .title("File"),
       .input("Format") { text throws(BindingProblem) in _ = try format(text) },
@@ -45,7 +45,8 @@ extension MetricContracts {
 
     /// Appends the metrics to a new file, which starts with the earlier contents if there are any.
     ///
-    /// - Returns: The contents of the file, the removed text or `none`, and the verdict in words.
+    /// - Returns: The contents of the file and the removed text or `none`, with line breaks in the
+    ///   form that cells use; the verdict in words.
     func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
       let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
       if let before { try Data(before.utf8).write(to: file) }
@@ -84,7 +85,9 @@ extension MetricContracts {
     return format
   }
 
-  /// Returns the contents of a file, in which `⏎` is CR LF and `↵` is LF, or `nil` for `none`.
+  /// Returns the contents of a file that a cell states, or `nil` for `none`.
+  ///
+  /// In the cell, `⏎` stands for CR LF, and `↵` stands for LF.
   private static func contents(_ text: String) throws(BindingProblem) -> String? {
     text == "none" ? nil : text.replacing("⏎", with: "\r\n").replacing("↵", with: "\n")
   }

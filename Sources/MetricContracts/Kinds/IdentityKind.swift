@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about the identifiers of records from files that do not contain identifiers.
+  /// The kind of rows about identifiers and sent sources of records from files without identifiers.
   static let recordIdentities = ContractKind<MetricStage>(
     id: "record-identities",
     summary: "The name-based identifier of a record in an export, and its source as it is sent.",

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts.Judged {
-  /// Returns the verdict, or `nil` if another request follows or the call sends no requests.
+  /// Returns the verdict, or `nil` if another request follows or the call is not supported.
   func verdict() throws -> DeliveryVerdict? {
     guard var conversation = try judge.conversation() else { return nil }
     _ = conversation.next(nil)
@@ -10,14 +10,14 @@ extension MetricContracts.Judged {
     return verdict
   }
 
-  /// Returns the whole verdict as text, with `#` instead of the status.
+  /// Returns the whole verdict, or `another request`, as text with `#` in place of the status.
   private func comparableText() throws -> String {
     let text = try verdict().map { "\($0)" } ?? "another request"
     guard case .response(let response) = outcome else { return text }
     return text.replacing("\(response.status)", with: "#")
   }
 
-  /// Returns the content that does not affect the verdict: headers, parts of headers, or the body.
+  /// Returns a response's headers, parts of headers, and body that do not affect the verdict.
   func unread() throws -> [String] {
     guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()
@@ -50,7 +50,7 @@ extension MetricContracts.Judged {
     return unread
   }
 
-  /// Returns the other receivers whose verdict on a delivery or removal is the same.
+  /// Returns the other receivers of deliveries and removals for which the verdict is the same.
   func receiversLikewise() throws -> [String] {
     let text = try comparableText()
     return try MetricContracts.Judge.receivers.filter { judge in
@@ -60,7 +60,7 @@ extension MetricContracts.Judged {
     }.map(\.rawValue)
   }
 
-  /// Returns the other statuses after which the verdict is the same, in ranges such as `202–205`.
+  /// Returns the other statuses for which the verdict is the same, in ranges such as `202–205`.
   func statusesLikewise() throws -> [String] {
     guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about the errors that the manager throws when a store fails.
+  /// The kind of rows about errors of a `HealthKitManager` whose store fails or task is canceled.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
     summary: "The manager's error and its message when a call to the store fails.",
@@ -40,9 +40,9 @@ extension MetricContracts {
     let cause: Cause
     let call: ManagerCall
 
-    /// Makes the store fail, and returns the error from a call to the manager; `nil` for success.
+    /// Makes the call with its cause of failure; returns the `HealthKitError`, or `nil` for none.
     ///
-    /// - Throws: Any error from the manager other than `HealthKitError`.
+    /// - Throws: Any other error from the call; any error from a preceding request for permission.
     func error(in stage: MetricStage) async throws -> HealthKitError? {
       let heartRate = "HKQuantityTypeIdentifierHeartRate"
       stage.selection.select(heartRate)

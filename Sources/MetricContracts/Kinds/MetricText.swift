@@ -8,7 +8,7 @@ enum MetricText {
   /// Returns the metrics in text such as `72 from Watch for 5 min / 73 from none`.
   ///
   /// The text `nothing` contains no metrics. All metrics start at 8:00 UTC on March 1, 2024. The
-  /// identifier of each metric ends with its position in the text, counted from 1.
+  /// last byte of each identifier is the metric's position in the text, from 1 to at most 255.
   static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric] {
     guard text != "nothing" else { return [] }
     var metrics: [HealthMetric] = []

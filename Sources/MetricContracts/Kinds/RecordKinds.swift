@@ -7,7 +7,7 @@ extension MetricContracts {
   /// The kind of rows about records of quantity types, as in an export, and their metrics.
   static let quantityMetrics = ContractKind<MetricStage>(
     id: "quantity-metrics",
-    summary: "The name, number, unit and category of the metric for a record of a quantity type.",
+    summary: "The metric for a record of a quantity type.",
     columns: [
       .title("Metric"), .input("Record type"), .input("Value"), .input("Unit"),
       metric("Name", quantityRecord) { $0.name },
@@ -41,7 +41,7 @@ extension MetricContracts {
       .input("Minutes", minutes),
     ] + outputs(exportedWorkout))
 
-  /// The start of records whose rows do not state it, and the current time of conversations.
+  /// The date that is used where a row does not state a date: 8:00 UTC on March 1, 2024.
   static let start = Date(timeIntervalSince1970: 1_709_280_000)
 
   private static func minutes(_ text: String) throws(BindingProblem) {
@@ -141,7 +141,7 @@ extension HealthMetric {
   /// The unit, or `none`.
   var unitText: String { unit.isEmpty ? "none" : unit }
 
-  /// The minutes from start to end, as text.
+  /// The minutes from the start to the end, as text; `0` without an end.
   var minutesText: String {
     JSONNumber.text(of: (endTimestamp ?? timestamp).timeIntervalSince(timestamp) / 60)
   }

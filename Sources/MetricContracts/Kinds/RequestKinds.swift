@@ -89,12 +89,12 @@ extension MetricContracts {
   /// The calls to a destination.
   enum Call: String, CaseIterable {
     case deliver
-    /// A delivery after one whose response was lost.
+    /// A delivery of metrics that may already have arrived.
     case again
     case remove
     case probe
 
-    /// Returns the conversation of this call, or `nil` if the call needs no requests.
+    /// Returns the conversation of this call, or `nil` if the destination does not support it.
     func conversation(
       with destination: any RequestDestination, about metrics: [HealthMetric],
       in context: DeliveryContext
@@ -125,16 +125,18 @@ extension MetricContracts {
       "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(responses)"
     }
 
-    /// Creates the destination, whose secrets are in the variables `SECRET` and `SIGNING`.
+    /// Creates the destination, with secrets in the environment variables `SECRET` and `SIGNING`.
+    ///
+    /// A variable is not set if its secret is `none`.
     func made() async throws -> SyncDestination {
       try await settings.destination(
         CredentialResolver(
           environment: ["SECRET": secret, "SIGNING": signingSecret].filter { $0.value != "none" }))
     }
 
-    /// Returns the request that follows the responses.
+    /// Returns the request that follows the responses, which have the status 200.
     ///
-    /// - Throws: `Deviation` if no request follows, or an error in the settings.
+    /// - Throws: `Deviation` if no request follows; an error in the settings or the credential.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
         throw Deviation(expected: "a request", observed: "a call without requests")
@@ -154,7 +156,7 @@ extension MetricContracts {
     /// Returns a digest of the requests of all calls.
     ///
     /// Each request receives an empty JSON object as its response. The other cells of a row show
-    /// one request; the digest also changes with inputs that this request does not contain.
+    /// a single request; the digest also changes with inputs that this request does not contain.
     func digest() async throws -> String {
       var text = "\(call)\n" + responses.joined(separator: "\n")
       for call in Call.allCases {
@@ -194,7 +196,7 @@ extension MetricContracts {
     return (parts[0], parts[1] == "nothing" ? "" : parts[1])
   }
 
-  /// Returns the destination of a row after the change that corrects it.
+  /// Returns the destination and secret of a row, changed as 'Cured by' states.
   private static func cured(_ row: RowContext) throws(BindingProblem) -> RequestRow {
     var (text, secret) = (row["Described as"], row["Secret"])
     if let (old, new) = try cure(row["Cured by"]) {

@@ -81,7 +81,7 @@ extension MetricContracts {
     }
   }
 
-  /// Returns the settings in a file, in which `⏎` is a line feed, or the errors in the file.
+  /// Returns the settings in a file's text, or the errors in the text; `⏎` stands for a line feed.
   private static func read(_ text: String) -> (settings: UserSettings?, errors: [SettingsError]) {
     do {
       return (try UserSettings(json: Array(text.replacing("⏎", with: "\n").utf8)), [])

@@ -83,7 +83,7 @@ enum CellText {
 
   /// Returns the text of a cell, or `nil` for `none`.
   ///
-  /// A character that a table cannot contain is written as an escape such as `\u{301}`.
+  /// An escape such as `\u{301}` stands for a character.
   static func optional(_ text: String) throws(BindingProblem) -> String? {
     text == "none" ? nil : try unescaped(text)
   }
@@ -104,7 +104,7 @@ enum CellText {
     return result + rest
   }
 
-  /// Returns JSON text without insignificant white space, or `nil` if the text is not JSON.
+  /// Returns JSON text with uniform white space and escapes, or `nil` if the text is not JSON.
   static func canonicalJSON(_ text: String) -> String? {
     guard let root = try? JSONDocument(Array(text.utf8)).root else { return nil }
     var writer = JSONWriter()
@@ -120,7 +120,7 @@ enum CellText {
     return try optional(text)
   }
 
-  /// Returns the date in ISO 8601 text or the start of a year, as in `year 10000`; `nil` for `none`.
+  /// Returns the date of ISO 8601 text, or the start of a year (`year 10000`); `nil` for `none`.
   static func date(_ text: String) throws(BindingProblem) -> Date? {
     if text == "none" { return nil }
     if text.hasPrefix("year "), let year = Int(text.dropFirst(5)), (0...20_000).contains(year) {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about the verdicts on responses from receivers.
+  /// The kind of rows about the verdicts on responses from receivers and on missing responses.
   static let responseVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
     summary: "The verdict on a response from a receiver, or on its absence.",
@@ -84,7 +84,7 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// The judge, and the outcome with the significant parts of a response.
+    /// The judge and the outcome, as text that is the same for equivalent responses.
     ///
     /// The names of headers are in lowercase, dates do not depend on their format, and JSON has no
     /// insignificant white space.

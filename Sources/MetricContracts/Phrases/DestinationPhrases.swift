@@ -91,7 +91,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for a scripted response to a receiver's next request, or to several requests.
+  /// Adds the phrases for a scripted event of a receiver's next request, or of several requests.
   private mutating func script(
     _ patterns: String..., response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
   ) {
@@ -131,6 +131,6 @@ extension Vocabulary<MetricStage> {
 }
 
 extension Arguments {
-  /// Returns the status of a response.
+  /// Returns the status that a phrase states.
   fileprivate func status() throws -> Int { try integer("status") }
 }

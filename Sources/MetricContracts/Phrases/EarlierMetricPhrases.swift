@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension Vocabulary<MetricStage> {
-  /// Keeps the phrases about metrics that earlier documents use.
+  /// Keeps earlier forms of the phrases about metrics, for documents that use them.
   mutating func addEarlierMetricPhrases() {
     keepEarlier(
       [
@@ -21,7 +21,7 @@ extension Vocabulary<MetricStage> {
     addFurtherEarlierMetricOutcomes()
   }
 
-  /// Keeps further earlier phrases for actions on metrics.
+  /// Keeps the earlier forms of further phrases for actions.
   private mutating func addFurtherEarlierMetricActions() {
     let phrases: [(earlier: String, current: String)] = [
       ("{receiver} takes batch and app dies", "{receiver} takes batch and app terminates"),
@@ -124,7 +124,7 @@ extension Vocabulary<MetricStage> {
     keepEarlier(phrases, in: "metric-action")
   }
 
-  /// Keeps further earlier phrases for expectations about metrics.
+  /// Keeps the earlier forms of further phrases for expectations.
   private mutating func addFurtherEarlierMetricOutcomes() {
     let phrases: [(earlier: String, current: String)] = [
       (

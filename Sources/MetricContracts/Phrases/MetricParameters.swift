@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The types that rows name, with their identifiers.
+  /// The quantity types that phrases name, with their identifiers.
   private static let types: [(phrase: String, value: String)] = [
     ("heart rate", "HeartRate"), ("steps", "StepCount"), ("body mass", "BodyMass"),
     ("distance", "DistanceWalkingRunning"), ("blood oxygen", "OxygenSaturation"),
@@ -86,7 +86,7 @@ extension MetricContracts {
   }
 }
 
-/// The names of the manager's errors.
+/// The names of the errors of a `HealthKitManager`.
 enum ManagerErrorName: String, CaseIterable {
   case notAvailable
   case authorizationFailed

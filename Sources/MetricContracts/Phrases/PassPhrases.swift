@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for passes of the engine, for its configuration and for the end of the app.
+  /// Adds the phrases for passes of the engine, and for the conditions under which passes run.
   mutating func addPassPhrases() {
     addAction("app syncs") { stage, _ in try await stage.sync() }
     addAction("app syncs samples that start at {moment} or later") { stage, arguments in
@@ -97,7 +97,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for the results of passes.
+  /// Adds the phrases for the results of passes, and for the history, requests and log of the app.
   mutating func addPassOutcomes() {
     addExpectation("{receiver} {ending}") { stage, arguments in
       let result = try stage.result(of: try arguments.receiver())

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the data in state files, in the log, in results and in delivered files.
+  /// Adds the phrases for the data in the app's output, and for the permissions of state files.
   mutating func addPrivacyOutcomes() {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
@@ -68,9 +68,9 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// Returns the strings that reveal a part of a sample.
+  /// Returns the strings that reveal a part of a stored sample.
   ///
-  /// These are its value, as text and as bytes, its source and its identifier.
+  /// These are the sample's value, as text and as bytes, its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in
       let value = sample.quantity.value

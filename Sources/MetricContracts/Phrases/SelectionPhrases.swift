@@ -145,7 +145,7 @@ extension MetricStage {
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// Runs a call to the manager and records its error for expectations.
+  /// Runs a call to the manager, and records its `HealthKitError`, if any, for expectations.
   fileprivate func attempt(_ body: () async throws -> Void) async throws {
     update { $0.managerError = nil }
     do { try await body() } catch let error as HealthKitError {

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the store to which metrics are delivered, and for read failures.
+  /// Adds the phrases for the store that receives metrics, and for failures to read health data.
   mutating func addStorePhrases() {
     for (words, operation) in [
       ("saving to", StoreOperation.save), ("querying", .query), ("deleting from", .delete),
@@ -63,7 +63,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricContracts {
-  /// The store errors that rows name.
+  /// The parameter type of the store errors that rows name.
   static let storeError = ParameterType.choice(
     "storeError", HealthError.Code.allCases.map { ("`\($0.name)`", $0.name) }, isIdentifier: true)
 }

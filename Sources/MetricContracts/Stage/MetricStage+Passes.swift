@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricStage {
-  /// Runs a pass over the store for all destinations, and records its result or error.
+  /// Runs a pass over the store for the row's destinations, and records its result or error.
   ///
   /// - Throws: `Deviation` if the app has ended or the row adds no destination; any error that
   ///   occurs while the destinations or the engine are created.
@@ -17,7 +17,7 @@ extension MetricStage {
     }
   }
 
-  /// Runs passes at an interval, and records their results or the error that ends them early.
+  /// Runs passes at an interval, and records their results and any error that ends them early.
   ///
   /// - Throws: The errors that ``sync(in:)`` throws.
   func sync(every interval: TimeInterval, times count: Int) async throws {
@@ -249,7 +249,7 @@ extension MetricStage {
     return store
   }
 
-  /// Returns the second store as its destination uses it; it saves batches if the row says so.
+  /// Returns the second store, in a form that saves batches if the row says so.
   private func deliveredStore() async throws -> any HealthStoreProtocol {
     let store = try await secondStore()
     guard now.savesBatches else { return store }
@@ -271,7 +271,9 @@ extension MetricStage {
   func file() throws -> URL { try folder.present().appendingPathComponent("metrics.ndjson") }
 }
 
-/// A source of the row's credentials, which advances to the next one at each renewal.
+/// A source of the row's credentials, which advances to the next credential at each renewal.
+///
+/// If the row says so, the next request for a credential cancels the pass instead.
 struct RowCredential: CredentialSource {
   let stage: MetricStage
 

@@ -34,9 +34,10 @@ public final class MetricStage: HealthStage {
     /// The seconds from the start of the last pass or series of passes to each request, in order.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// The counts that the last pass or series of passes reported after each batch, in order.
+    /// The counts that the last pass or series of passes reported after each delivered or refused
+    /// batch, in order.
     var progress: [ReceiverKind: [MetricCounts]] = [:]
-    /// The samples that the row saved as a series.
+    /// The identifiers of the samples that the row saved as a series.
     var series: [UUID] = []
     /// The maximum number of records that the app reads at a time.
     var pageSize = 4
@@ -60,11 +61,11 @@ public final class MetricStage: HealthStage {
     var passError: String?
     var delivery: ObservedState?
     var policy = RetryPolicy()
-    /// The random number from 0 to 1 by which delays are multiplied.
+    /// The number that replaces the random factor of delays.
     var chance = 1.0
     var rules = NormalizationRules()
-    /// The result of each successful call for permission: whether the request was processed or not
-    /// needed.
+    /// The results of requests for permission that threw no error; `false` for a request that the
+    /// store did not process, otherwise `true`.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
     /// The number of calls to the manager that failed.
@@ -73,7 +74,7 @@ public final class MetricStage: HealthStage {
     var found: [Sample]?
     /// The result of the last successful discovery; `nil` before the first.
     var discovered: [AvailableMetric]?
-    /// The credentials of destinations: the current one, and those that replace it after refusals.
+    /// The credentials of destinations: the current one, and then its replacements at renewals.
     var credentials = ["SECRET-KEY"]
     /// The API keys of the requests to each receiver, without consecutive repeats.
     var keys: [ReceiverKind: [String]] = [:]
@@ -181,7 +182,7 @@ public final class MetricStage: HealthStage {
   public func end() async { folder.remove() }
 }
 
-/// The limits of a destination's batches that a row states.
+/// The limits that a row states for the batches of a destination.
 struct RowLimits: Sendable {
   var count: Int?
   var bytes: Int?

@@ -36,8 +36,9 @@ final class ObservedState: DeliveryState {
 
   /// Creates a state that wraps another one.
   ///
-  /// `onBegin` is called when a pass has locked the state, and `onEnd` when the pass of a
-  /// destination ends.
+  /// `onBegin` is called when a pass has locked the state. `onEnd` is called when a destination has
+  /// saved the result of its pass without the end of the app, or when a scripted failure prevents a
+  /// save.
   init(
     _ base: any DeliveryState, onBegin: @escaping @Sendable () -> Void,
     onEnd: @escaping @Sendable () -> Void

@@ -45,7 +45,7 @@ final class PassClock: HealthClock {
     state.withLock { $0.interruption = nil }
   }
 
-  /// Records the end of the pass for one destination.
+  /// Records the end of the pass for one destination, which can end the waits of the others.
   func end() {
     state.withLock { $0.active -= 1 }
     moveIfAllWait()

@@ -98,7 +98,7 @@ struct Receiver: Sendable {
         ? Self.removed(by: request) : Self.received(from: request, of: kind).map(\.id))
   }
 
-  /// Records a batch for a destination that sends no requests.
+  /// Records a delivery or removal by a destination that sends no requests.
   mutating func note(_ batch: [String]) { batches.append(batch) }
 
   private mutating func table(_ request: DeliveryRequest) -> DeliveryResponse {

@@ -21,7 +21,7 @@ enum ScriptedResponse: Hashable, Sendable {
   case deselecting(String)
 }
 
-/// A transport that carries the requests of a row to its receivers.
+/// A transport that carries the requests of a row to its receivers, or performs scripted events.
 struct ScriptedTransport: DeliveryTransport {
   let stage: MetricStage
 

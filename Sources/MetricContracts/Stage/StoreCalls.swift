@@ -3,11 +3,12 @@ internal import HealthModel
 
 /// A call to the store of a row.
 struct StoreCall: Hashable, Sendable {
-  /// The sorted identifiers of the types that a call requests to read; `nil` for another call.
+  /// The sorted identifiers of the types that a request for permission asks to read; `nil` for
+  /// another call.
   var asked: [String]?
   /// The dates of a query for samples, or `nil` for another call or predicate.
   var range: Range?
-  /// A description of the call and its failure, without samples.
+  /// A description of the call and of its failure, if any, without samples.
   let text: String
 
   /// The dates between which samples are requested.

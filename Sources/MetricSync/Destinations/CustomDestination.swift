@@ -3,9 +3,9 @@ internal import JSONText
 
 /// An API that accepts metrics in requests whose form the user configures.
 ///
-/// Placeholders are `{{batch}}` for the batch identifier, `{{now}}` and `{{credential}}`; with one
-/// request per batch, also `{{count}}` and, in the body, `{{metrics}}`; with one request per
-/// metric, also the properties of the metric, such as `{{value}}`.
+/// Placeholders are `{{batch}}` for the batch identifier, `{{now}}` for the current date and
+/// `{{credential}}`; with one request per batch, also `{{count}}` and, in the body, `{{metrics}}`;
+/// with one request per metric, also the properties of the metric, such as `{{value}}`.
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {

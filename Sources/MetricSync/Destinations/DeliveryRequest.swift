@@ -32,7 +32,7 @@ public struct DeliveryRequest: Hashable, Sendable {
   public let body: Data
   /// Whether the path and the query of the address must not be shown.
   public let hidesPath: Bool
-  /// The signature that the transport adds to the request, or `nil` for none.
+  /// The data for the signature that the transport adds to the request, or `nil` for none.
   public let signature: WebhookSignature?
 
   /// Creates a request; a signature adds the headers with its identifier and its time.

@@ -6,7 +6,7 @@ public struct DeliveryResponse: Hashable, Sendable {
   public let status: Int
   /// The headers, in the order in which they were received.
   public let headers: [DeliveryRequest.Header]
-  /// The body, of which a transport can keep only the beginning.
+  /// The body; a transport may keep only the beginning of a long one.
   public let body: Data
 
   /// Creates a response, by default without headers or body.
@@ -22,7 +22,7 @@ public struct DeliveryResponse: Hashable, Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The body as JSON, or `nil` if it is not JSON.
+  /// The body as JSON, or `nil` if it cannot be parsed.
   package var json: JSONDocument.Value? { try? JSONDocument(Array(body)).root }
 }
 

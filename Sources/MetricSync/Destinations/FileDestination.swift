@@ -51,8 +51,8 @@ public struct FileDestination: DirectDestination {
   /// Creates the file if it does not exist, and appends those metrics of a batch that a scan does
   /// not find in the file.
   ///
-  /// Records that earlier batches wrote up to the remembered size are scanned only with the whole
-  /// file. A file with other contents stays unchanged; the verdict is then
+  /// Of the records up to the remembered size, only those that the last scan of the whole file read
+  /// are compared with the batch. A file with other contents stays unchanged; the verdict is then
   /// ``DeliveryVerdict/stop(_:)``.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
@@ -106,7 +106,7 @@ public struct FileDestination: DirectDestination {
     return .delivered(DeliveryReceipt(memory: receipt))
   }
 
-  /// Completes or removes the last line of a file if it has no line ending.
+  /// Completes or removes the last line of a file if the line has no line ending.
   ///
   /// A line ending is added to a whole record, from which an editor may have removed it, and to a
   /// line that cannot be part of a record, such as a note. If the last line is a truncated record,
@@ -164,7 +164,7 @@ private final class OlderRecords: Sendable {
   func forget() { content.withLock { $0 = nil } }
 }
 
-/// The records in a part of a file.
+/// The result of a scan of a part of a file.
 private struct FilePart {
   /// The identifiers of the metrics in the records with a line ending.
   private(set) var identifiers: Set<UUID> = []
@@ -172,7 +172,7 @@ private struct FilePart {
   let end: UInt64
   /// The identifier of a whole record after ``end``, or `nil` if no whole record follows ``end``.
   let unendedIdentifier: String?
-  /// Whether text that cannot be part of a record follows ``end``.
+  /// Whether text that cannot be part of a record or of the header follows ``end``.
   let endsWithOtherText: Bool
 
   /// Reads the part from the start of a line to an offset.

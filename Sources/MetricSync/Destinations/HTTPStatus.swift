@@ -38,7 +38,8 @@ package enum HTTPStatus {
     case 413: return .shrink(reason("the batch is too large"))
     case 408, 421, 425, 429, 503:
       let wait = retryAfter(of: response, now: now)
-      // These responses are sent before a request is processed, except for a 503 without a wait.
+      // These responses are sent before a request is processed, except for a 503 without a valid
+      // `Retry-After` header.
       let isUnknown = status == 503 && wait == nil
       return .retry(
         DeliveryRetry(

@@ -35,7 +35,8 @@ public protocol CredentialSource: Sendable {
 public struct FixedCredential: CredentialSource {
   private let secret: Secret?
 
-  /// Creates a source that always returns the given secret, or `nil` for a destination without one.
+  /// Creates a source that always returns the given secret; `nil` means that the destination needs
+  /// no credential.
   public init(_ secret: Secret?) { self.secret = secret }
 
   /// Returns the fixed secret, even if a new one is requested.

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A conversation that appends a batch to a sheet.
+/// A conversation that appends a batch to a sheet, and first checks or writes the header if no row
+/// is known.
 struct SheetsConversation: DeliveryConversation {
   private enum State {
     /// Nothing has been sent; the first request reads the header or the identifiers, or appends

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A classifier of responses from PostgREST.
+/// A classifier of the outcomes of requests to PostgREST.
 struct SupabaseJudge: Sendable {
   /// The preference for updating rows whose key already exists.
   static let merging = "resolution=merge-duplicates"

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The encoding of parts of URLs.
+/// Functions that encode, join and replace parts of URLs.
 enum URLText {
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
@@ -31,7 +31,8 @@ enum URLText {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
   }
 
-  /// Returns a copy of a URL with another path, which is already encoded, and another query.
+  /// Returns a copy of a URL with another path, which is already encoded, and another query, which
+  /// is encoded here.
   static func url(
     _ base: URL, encodedPath: String, query: [(name: String, value: String)]
   ) -> URL {

@@ -37,7 +37,7 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
 /// The data from which a transport computes the signature of a request according to Standard
 /// Webhooks; see ``signed(_:)``.
 ///
-/// With the signature, a receiver can verify the sender and the time.
+/// With the signature, a receiver can verify the sender, the body and the time of a request.
 public struct WebhookSignature: Hashable, Sendable {
   /// The identifier of the message, which stays the same in repeats.
   public let id: String

@@ -35,7 +35,7 @@ package enum Conversation {
   ) async throws -> DeliveryOutcome {
     do { return .response(try await transport.send(request)) } catch {
       if error is CancellationError { throw error }
-      // The request may have arrived before an error of an unknown type.
+      // After an error of an unknown type, the request may have arrived.
       return .failure(error as? TransportError ?? TransportError(.interrupted))
     }
   }

@@ -15,6 +15,8 @@ extension DestinationRun {
   /// Saves the keys of batches and the outcomes to settle, and then sends the batches one after
   /// another.
   ///
+  /// A batch is halved if an attempt requires it. Metrics of deselected types are left out.
+  ///
   /// - Throws: `CancellationError` if the task is canceled; if it was canceled before the call,
   ///   nothing is saved, so that an unsent batch does not count as one that may have arrived.
   ///   ``End`` if the pass ends early.
@@ -156,14 +158,16 @@ extension DestinationRun {
         // The next pass forms new batches from the metrics of a batch that did not arrive.
         let rest = queue.dropFirst().filter(\.mayHaveArrived).map(Self.plan)
         progress.pending = (machine.mayHaveArrived ? [Self.plan(batch)] : []) + rest
-        // At every other end of the pass, the state is saved together with the result.
+        // After another error, the state is saved together with the result of the pass, unless the
+        // task was canceled.
         if error is CancellationError { try await save() }
         throw error
       }
     }
   }
 
-  /// Performs the action that follows from a verdict, and returns the action.
+  /// Returns the action that follows from a verdict, after a wait or a renewal of the credential if
+  /// the action includes one.
   ///
   /// - Throws: ``End`` if the pass ends early, or `CancellationError`.
   private func follow(
@@ -218,9 +222,12 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes deleted metrics from the destination, or counts them if it cannot remove metrics.
+  /// Removes deleted metrics from the destination, and counts the metrics that were removed and
+  /// those that stay.
   ///
   /// Metrics that the destination cannot have are ignored.
+  ///
+  /// - Throws: ``End`` if the pass ends early, or `CancellationError`.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {

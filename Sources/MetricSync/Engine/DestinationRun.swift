@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The dependencies and parameters of a run.
+/// The dependencies and parameters of a pass for one destination.
 struct RunSetup: Sendable {
   let destination: SyncDestination
   let source: any MetricSource
@@ -20,15 +20,15 @@ struct RunSetup: Sendable {
 /// One pass over the source for one destination.
 ///
 /// Before a batch is sent, the keys of its metrics are saved. If the outcome of the batch remains
-/// unknown, for example after a crash, the next pass first sends the batch again, with the metrics
-/// that it finds in the source. The position from which reading continues is saved only after all
-/// earlier metrics are settled.
+/// unknown, for example after a crash, the next pass first sends the batch again, with those of its
+/// metrics that can still be read and sent. The position from which reading continues is saved only
+/// after all earlier metrics are settled.
 actor DestinationRun {
   /// The reason why a pass or the search for the metrics of saved batches ends early.
   enum End: Error {
     case paused(DeliveryReason)
     case stopped(DeliveryReason)
-    /// The state could not be loaded or saved, so nothing more may be sent.
+    /// The state could not be loaded, reset or saved, so nothing more may be sent.
     case stateFailed(DeliveryReason)
     /// All metrics of the saved batches were found.
     case found
@@ -51,10 +51,10 @@ actor DestinationRun {
   private var waitingPositions: [String: Data] = [:]
   /// The types whose metrics or deletions this pass skipped, because the types were deselected.
   ///
-  /// Their positions do not advance, so that a later pass reads the skipped metrics and deletions
-  /// if the types are selected again.
+  /// Their positions no longer advance in this pass, so that a later pass reads the skipped metrics
+  /// and deletions if the types are selected again.
   var leftOut: Set<String> = []
-  /// The keys of the metrics in saved batches while they are looked up; otherwise empty.
+  /// The keys of the metrics in saved batches during the lookup of these metrics; otherwise empty.
   private var wanted: Set<MetricKey> = []
   /// The metrics in saved batches that the lookup has found in the source; empty outside a lookup.
   private var found: [MetricKey: OutgoingMetric] = [:]
@@ -108,7 +108,7 @@ actor DestinationRun {
       types: setup.selection.identifiers, period: period, positions: progress.positions)
   }
 
-  /// Loads the state and the credential, and checks whether requests may be sent.
+  /// Loads the state, checks whether requests may be sent, and gets the credential.
   private func prepare() async throws {
     let name = setup.destination.name
     let place = SHA1.text(of: setup.destination.destination.identity)
@@ -141,7 +141,7 @@ actor DestinationRun {
     }
   }
 
-  /// Settles metrics and saves the state.
+  /// Records the outcomes for metrics, and saves them together with the progress.
   func save(_ settling: [SettledMetric] = []) async throws {
     for metric in settling { settled.settle(metric.key, metric.kind) }
     do {
@@ -186,7 +186,7 @@ actor DestinationRun {
 // MARK: - Reading
 
 extension DestinationRun {
-  /// Removes the deleted metrics of a page from the destination, and buffers the new ones.
+  /// Removes the deleted metrics of a page from the destination, and buffers the metrics to send.
   private func take(_ page: MetricPage) async throws {
     try Task.checkCancellation()
     if !page.removed.isEmpty {
@@ -240,17 +240,17 @@ extension DestinationRun {
     }
   }
 
-  /// Returns the metric of a record, with the sample only if the destination delivers without
-  /// requests and can therefore save samples.
+  /// Returns a metric to deliver, with the sample of its record only if the destination delivers
+  /// without requests, because only these destinations can save samples.
   private func outgoing(_ metric: HealthMetric, _ record: MetricRecord) -> OutgoingMetric {
     OutgoingMetric(
       metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)
   }
 
-  /// Sends the buffered metrics and settles the positions.
+  /// Sends the buffered metrics, and then advances the positions from which reading continues.
   private func flush() async throws {
     if !buffer.isEmpty {
-      // The earlier batches can be anywhere at the receiver, even before the remembered position.
+      // The metrics can be anywhere at the receiver, even before the position stated by a receipt.
       if bufferMayHaveArrived { progress.memory = [:] }
       let batch = MetricBatch(buffer, mayHaveArrived: bufferMayHaveArrived)
       buffer = []
@@ -272,6 +272,8 @@ extension DestinationRun {
 extension DestinationRun {
   /// Sends again the batches whose outcome is unknown, with the same metrics as before, except for
   /// metrics that the source no longer has, or that are now deselected or rejected.
+  ///
+  /// Metrics that are left out are settled as uncertain.
   private func recover() async throws {
     let plans = progress.pending
     guard !plans.isEmpty else { return }
@@ -299,11 +301,14 @@ extension DestinationRun {
     found = [:]
     progress.pending = []
     try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
-    // If the type of a missing metric has been selected again, this pass can still send it.
+    // This pass can still send a missing metric if the type of the metric is selected again.
     for key in missing { settled.unsee(key) }
   }
 
   /// Collects the metrics of saved batches from a page.
+  ///
+  /// - Throws: ``End/found`` once all metrics of the saved batches are found, or
+  ///   `CancellationError`.
   private func collect(_ page: MetricPage) throws {
     try Task.checkCancellation()
     for record in page.records where setup.selection.contains(record.identifier) {

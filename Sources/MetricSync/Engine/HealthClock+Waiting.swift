@@ -22,7 +22,7 @@ extension HealthClock {
   }
 }
 
-/// A continuation that is resumed once, at the first of several events.
+/// A continuation that is resumed once, when a wait ends or is canceled.
 private final class Waiter: Sendable {
   private struct State {
     var isFinished = false

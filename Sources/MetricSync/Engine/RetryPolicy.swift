@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The limits and delays of retries.
+/// The limits of attempts to deliver or remove metrics, and the delays between the attempts.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum number of attempts in one pass to deliver or remove a batch of metrics, at least
   /// 1; one more is possible after the credential has been renewed.
@@ -10,8 +10,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var firstDelay: TimeInterval
   /// The maximum to which the delay grows, in seconds; a destination can request a longer wait.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a pass observes if the destination requests it; if a longer
-  /// wait is requested, the remaining metrics are left for a later pass.
+  /// The longest wait that a destination can request within a pass, in seconds; if it requests a
+  /// longer one, the remaining metrics are left for a later pass.
   public var longestWait: TimeInterval
   /// The number of consecutive failures with the verdict ``DeliveryVerdict/retry(_:)`` after which
   /// the engine sends nothing to the destination for the time ``rest``.

@@ -19,7 +19,7 @@ struct SettledIndex: Sendable {
   }
 
   private static let seen: UInt8 = 0x80
-  /// The mark of a metric that was read, but has no outcome yet.
+  /// The mark of a metric that was read and must be sent, until this pass records its outcome.
   private static let waiting: UInt8 = 0x40
   private var marks: [UInt64: UInt8] = [:]
 

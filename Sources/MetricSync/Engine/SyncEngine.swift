@@ -9,7 +9,7 @@ public import HealthModel
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
-    /// The limits and delays of retries.
+    /// The limits of attempts to deliver or remove metrics, and the delays between the attempts.
     public var retry: RetryPolicy
     /// The maximum number of destinations to which metrics are delivered at the same time; a number
     /// below 1 counts as 1.
@@ -39,7 +39,7 @@ public actor SyncEngine {
   ///   - normalizer: The normalizer that converts records to metrics.
   ///   - transport: The transport that sends requests.
   ///   - state: The record of deliveries.
-  ///   - options: Retries and concurrency.
+  ///   - options: The options for attempts and concurrency.
   ///   - clock: The clock for waits and dates.
   ///   - chance: A closure that returns a random number from 0 to 1, for delays.
   ///   - log: The receiver of log lines, which contain no metric values or secrets.

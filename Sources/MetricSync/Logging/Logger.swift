@@ -7,7 +7,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Compara
   case debug
   /// An expected event.
   case info
-  /// A failure that is retried, or an omission.
+  /// A failure that is retried, or something that is left out, such as a refused metric.
   case warning
   /// A failure that a person has to resolve.
   case error

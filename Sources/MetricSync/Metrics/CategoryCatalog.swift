@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The names, categories and values of metrics that are created from category samples.
+/// The names, categories and values of the metrics of category types.
 enum CategoryCatalog {
   /// The meaning of a category metric's value.
   enum Meaning: Hashable, Sendable {

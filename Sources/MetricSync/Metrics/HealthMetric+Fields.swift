@@ -56,8 +56,8 @@ extension HealthMetric {
   /// The identifier as lowercase text, as databases write it.
   package var idText: String { id.text.lowercased() }
 
-  /// Writes a JSON object with the given properties, each under its given name; a missing value is
-  /// written as `null`.
+  /// Writes a JSON object with the given properties, each under its given name; a missing value or
+  /// a number that is not finite is written as `null`.
   package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONWriter) {
     text.object { text in
       for (field, name) in fields {

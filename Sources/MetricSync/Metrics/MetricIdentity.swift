@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The identifiers that are computed for records from files, because files contain no identifiers.
 package enum MetricIdentity {
-  /// The namespace of exported records.
+  /// The namespace of the identifiers of exported records.
   private static let space = UUID(
     uuid: (
       0x6D, 0x65, 0x74, 0x72, 0x69, 0x63, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01

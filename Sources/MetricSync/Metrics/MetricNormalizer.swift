@@ -70,7 +70,8 @@ public struct MetricNormalizer: Sendable {
 
   /// Returns the readable name of a type, which is empty only if the identifier is empty.
   ///
-  /// The metrics of sleep and of workouts have other names, from their stages and activities.
+  /// A metric of sleep is instead named after its stage, and a metric of a workout after its
+  /// activity, if the workout has one.
   public func readableName(for identifier: String) -> String { plan(for: identifier).name }
 
   /// Returns the unit of a type's metrics, or an empty string if the metrics have no unit or keep

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The changes that a configuration makes to names, categories and units.
+/// The changes that a configuration makes to names, categories, units and percentages.
 public struct NormalizationRules: Hashable, Sendable, Codable {
   /// The configuration of one type; a missing property keeps the default.
   public struct TypeRule: Hashable, Sendable, Codable {

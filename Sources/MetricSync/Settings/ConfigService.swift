@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A service that loads and saves the settings in a file that only its owner can read.
+/// A service that loads the settings from a file, and saves them so that only the owner can read
+/// the file.
 public struct ConfigService: Sendable {
   /// The settings file.
   public let file: URL

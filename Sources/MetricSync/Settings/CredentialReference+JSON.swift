@@ -11,7 +11,8 @@ extension CredentialReference {
   /// value is invalid.
   ///
   /// A literal secret, and an object with several of the keys `env`, `file` and `command`, are
-  /// invalid. The reader records the error.
+  /// invalid. The reader records an error for an invalid value. A command in which only some words
+  /// are strings is returned without the other words.
   init?(_ name: String, of object: SettingsReader.Object) {
     guard let value = object.value(name) else { return nil }
     func fail(_ message: String) {

@@ -43,7 +43,9 @@ final class SettingsReader {
 
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
 
-    /// Returns the value of a key, or `nil` if it is missing or `null`.
+    /// Returns the value of a key, or `nil` if the key is missing or its value is `null`.
+    ///
+    /// The key no longer counts as unknown.
     func value(_ name: String) -> JSONDocument.Value? {
       known.insert(name)
       guard let value = members.last(where: { $0.name == name })?.value, value.content != .null
@@ -107,6 +109,8 @@ final class SettingsReader {
     }
 
     /// Returns the strings of an object by key, or `nil` if the value is missing or not an object.
+    ///
+    /// Empty strings and values of other types are left out.
     func dictionary(_ name: String) -> [String: String]? {
       guard let object = object(name) else { return nil }
       return Dictionary(

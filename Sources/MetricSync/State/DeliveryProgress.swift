@@ -25,8 +25,8 @@ public struct SettledMetric: Hashable, Sendable {
     case refused = 1
     /// The metric was removed from the receiver.
     case removed = 2
-    /// The metric may have arrived, but was not sent again, because the source no longer had it, or
-    /// because it had been deselected or rejected in the meantime.
+    /// The metric may have arrived, but was not sent again, because the source no longer had it,
+    /// its type had been deselected, or its record was now rejected.
     case uncertain = 3
   }
 

@@ -78,7 +78,7 @@ public final class FileDeliveryState: DeliveryState {
   /// Saves the progress of a destination and newly settled metrics as one atomic change.
   ///
   /// - Throws: ``DeliveryStateError`` if a file cannot be written, or if the progress file cannot
-  ///   be read.
+  ///   be read or is damaged.
   public func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) throws {
@@ -138,7 +138,8 @@ public final class FileDeliveryState: DeliveryState {
     folder.appending(path: Self.fileName(of: destination) + ".settled")
   }
 
-  /// Returns a file name that every file system accepts and that differs between destinations.
+  /// Returns a file name without an extension that every file system accepts and that differs
+  /// between destinations.
   private static func fileName(of destination: String) -> String {
     let plain = destination.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -152,8 +153,8 @@ public final class FileDeliveryState: DeliveryState {
 /// outcome and a zero byte.
 enum SettledRecords {
   static let size = 12
-  /// The maximum number of records, for which the size of the file does not overflow even if
-  /// another batch is added.
+  /// The maximum number of records in a valid file, chosen so that the size of the file does not
+  /// overflow even if another batch is added.
   static let largestCount = Int.max / size / 2
   private static let unknown = UInt16.max
 

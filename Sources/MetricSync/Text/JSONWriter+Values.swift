@@ -6,8 +6,8 @@ extension JSONWriter {
     if let text { string(text) } else { null() }
   }
 
-  /// Writes text that is parsed to the same number, or `null` for a number that is not finite,
-  /// which JSON cannot express.
+  /// Writes a number as text that is parsed to the same number, or `null` for a number that is not
+  /// finite, which JSON cannot express.
   package mutating func value(_ number: Double) { self.number(number) }
 
   /// Writes an integer.
@@ -19,7 +19,8 @@ extension JSONWriter {
 
 /// The text of numbers in JSON.
 package enum JSONNumber {
-  /// Returns text that is parsed to the same number, or `null` for a number that is not finite.
+  /// Returns a number as text that is parsed to the same number, or `null` for a number that is not
+  /// finite.
   package static func text(of number: Double) -> String {
     var writer = JSONWriter()
     writer.number(number)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Operations on files that only their owner can read and write.
+/// Operations on files and folders that only their owner can access.
 package enum OwnerOnlyFile {
   /// Creates a folder that only its owner can access, and its missing parent folders.
   ///

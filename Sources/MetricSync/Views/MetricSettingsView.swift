@@ -12,8 +12,8 @@
       _interval = State(initialValue: model.intervalText)
     }
 
-    /// Controls for these settings, the error (if any) from the last attempt to load or save them,
-    /// and a button that saves them.
+    /// Controls for the settings, the error (if any) from the last attempt to load or save the
+    /// settings, and a button that saves them.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)

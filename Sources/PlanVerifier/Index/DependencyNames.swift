@@ -53,7 +53,8 @@ struct DependencyNames {
 
   /// Returns the target of a plan's dependency, which can be a range such as `06D-03a..03h`.
   ///
-  /// A range is unknown unless its ends are single current plans of one phase, in order.
+  /// A range with an archived end is archived. Any other range is unknown unless its ends are
+  /// single current plans of one phase, in order.
   func resolve(_ written: String, in plan: Plan) -> Target {
     guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
     let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)

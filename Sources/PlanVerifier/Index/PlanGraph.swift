@@ -25,9 +25,9 @@ struct PlanGraph: Sendable {
   let edges: [[Edge]]
   /// The dependencies that do not resolve to a current plan.
   private(set) var loose: [Loose] = []
-  /// The component number of each plan, by plan index.
+  /// The number of the strongly connected component of each plan, by plan index.
   ///
-  /// Two plans have the same number only if each of them depends on the other, directly or
+  /// Two plans have the same number if and only if each of them depends on the other, directly or
   /// indirectly.
   let components: [Int]
 

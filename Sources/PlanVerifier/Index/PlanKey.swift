@@ -2,6 +2,8 @@
 struct PlanKey: Sendable, Hashable {
   let phase: PhaseToken
   /// The number in lowercase without leading zeros, such as `1` for `01`.
+  ///
+  /// Zeros are kept if no other digit follows them.
   let number: String
 
   /// Creates the key of the plan with a number in a phase.
@@ -14,6 +16,7 @@ struct PlanKey: Sendable, Hashable {
   /// Creates a key from a plan name such as `23-01`, `23-01-slug` or, within a phase, `01-slug`.
   ///
   /// If the name starts with a phase and a plan number, its phase takes precedence over `phase`.
+  /// The suffixes `.md` and `-PLAN` are ignored.
   ///
   /// - Returns: `nil` if the name does not start with a phase number, or if `phase` is `nil` and no
   ///   hyphen with text follows the number.

@@ -6,7 +6,7 @@ struct PlanNumber: Hashable, Comparable {
   let prefix: String
   /// The digits as a number.
   let number: Int
-  /// The trailing letter, or the decimal part with its leading point; usually empty.
+  /// The trailing letter in lowercase, or the decimal part with its leading point; usually empty.
   let suffix: String
 
   /// Creates a number from a text; returns `nil` if the text is not a plan number.
@@ -27,7 +27,7 @@ struct PlanNumber: Hashable, Comparable {
 
   /// Whether at most one plan of a phase may have the number.
   ///
-  /// A wave in a name, such as `W1` in `23-W1-search`, is not a plan number.
+  /// Several plans may have the number of a wave, such as `W1` in `23-W1-search`.
   var isUnique: Bool { prefix != "w" }
 
   static func < (lhs: Self, rhs: Self) -> Bool {

@@ -30,7 +30,7 @@ struct PlannedFiles {
   /// matches.
   ///
   /// - Returns: `nil` if no entry overlaps, or if the text is not a path. An overlap can be missed
-  ///   if entries of the same plan were added earlier.
+  ///   if entries of the given plan were already added.
   func overlap(of text: String, plan: Int) -> Entry? {
     guard let path = Self.path(of: text) else { return nil }
     if let pattern = PathPattern(path.description) {

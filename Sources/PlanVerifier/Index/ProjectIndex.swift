@@ -1,18 +1,18 @@
-/// The phases and plans of a project with their roadmap entries, by phase number.
+/// The phases, plans and requirements of a project, with their roadmap entries.
 ///
-/// The index is built once for all rules; each lookup takes at most logarithmic time.
+/// All rules share one index. Each lookup of a phase takes at most logarithmic time.
 package struct ProjectIndex: Sendable {
   /// A plan, its summary, or both.
   struct Step: Sendable {
     let phase: PhaseToken
     let plan: Plan?
     let summary: Summary?
-    /// The plan's entry in the roadmap; `nil` if it is missing.
+    /// The plan's entry in the roadmap; `nil` if the roadmap does not list the plan.
     let item: Roadmap.PlanItem?
     /// Whether the plan counts as done without a summary.
     ///
-    /// This is the case if the roadmap marks the phase as done and does not list the plan as open,
-    /// or if the phase is archived.
+    /// This is the case if the summary is missing, the roadmap marks the phase as done, and the
+    /// roadmap does not list the plan as open. It is also assumed for every archived plan.
     let isLost: Bool
 
     /// Whether the plan counts as done.

@@ -100,7 +100,8 @@ struct RequirementIndex: Sendable {
     }
   }
 
-  /// Returns the phases to which the traceability table and the roadmap assign a requirement.
+  /// Returns the first phase of a requirement in the traceability table, and its other phases in
+  /// the roadmap.
   func phases(of id: String) -> [PhaseToken] {
     let traced = tracedPhases[id].map { [$0] } ?? []
     return traced + (roadmapPhases[id] ?? []).filter { !traced.contains($0) }
@@ -110,7 +111,7 @@ struct RequirementIndex: Sendable {
 /// The mapping from the ids in documents to the ids that `REQUIREMENTS.md` defines.
 struct RequirementNames: Sendable {
   private let defined: Set<String>
-  /// The defined parts of each id, in document order.
+  /// The defined direct parts of each id, in document order.
   private let parts: [String: [String]]
 
   init(_ list: RequirementList?) {
@@ -124,9 +125,11 @@ struct RequirementNames: Sendable {
     self.parts = parts
   }
 
-  /// Returns the defined ids for a written id: the id itself, its direct parts, or its whole.
+  /// Returns the defined ids that a written id stands for.
   ///
-  /// An id such as `PROV-09.x` stands for `PROV-09` and its direct parts, such as `PROV-09.1`.
+  /// These are the id itself or, if it is not defined, its direct parts or, without defined parts,
+  /// the nearest defined id of which it is a part. An id such as `PROV-09.x` stands for `PROV-09`
+  /// and its direct parts, such as `PROV-09.1`.
   ///
   /// - Returns: The written id itself if no defined id matches.
   func defined(by id: String) -> [String] {
@@ -146,7 +149,7 @@ struct RequirementNames: Sendable {
 
   /// Returns the defined ids that are completed when a written id is completed.
   ///
-  /// A completed part does not complete the whole.
+  /// A completed part does not complete the whole, so the result can be empty.
   ///
   /// - Returns: The written id itself if no defined id matches.
   func completed(by id: String) -> [String] {

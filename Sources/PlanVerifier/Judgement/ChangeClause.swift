@@ -6,7 +6,7 @@ struct ChangeClause {
     let text: String
     /// Whether the word is or contains one of the names.
     let isName: Bool
-    /// Whether the word is code, which is never a verb.
+    /// Whether the word is at least partly between backticks; if so, it never counts as a verb.
     let isCode: Bool
   }
 
@@ -63,8 +63,10 @@ struct ChangeClause {
     return token.lowercased()
   }
 
-  /// Returns whether the clause states a change to a name: as the object or the subject of one of
-  /// the verbs, or with a mark of a change such as an arrow.
+  /// Returns whether the clause states a change to one of the names, and not that the name is kept.
+  ///
+  /// A change is stated by one of the verbs with the name as its object or subject, or by a mark of
+  /// a change such as an arrow.
   func isChange(_ verbs: [String]) -> Bool {
     words.indices.contains { index in
       words[index].isName && !isDenied(index)

@@ -3,8 +3,8 @@ struct ChangeSentence {
   let text: String
   /// Whether the sentence states that code or a file is changed, and not that it is kept.
   let tellsChange: Bool
-  /// Whether the sentence states that code or a file is removed, moved or replaced, and not that it
-  /// is kept.
+  /// Whether the sentence states that code or a file is removed, moved, replaced, merged or split,
+  /// and not that it is kept.
   let tellsRemoval: Bool
 
   static let removals = [
@@ -43,8 +43,8 @@ struct ChangeSentence {
 
   /// Returns whether a clause of the sentence announces a change to one of the names.
   ///
-  /// If `onlyRemoves` is true, verbs count only if they are about removing, moving or replacing
-  /// something.
+  /// If `onlyRemoves` is true, verbs count only if they are about removing, moving, replacing,
+  /// merging or splitting something.
   ///
   /// Neither "call `save` when the list changes" nor "move the list to `save`" announces a change
   /// to `save`: in the former, the list changes, and in the latter, `save` is the target.

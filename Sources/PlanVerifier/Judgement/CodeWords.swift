@@ -3,8 +3,10 @@ struct CodeWords {
   /// Names that are unlikely to occur in prose by chance, such as `saveAnchor`, `load_all` or, in
   /// `save(to:)`, `save`.
   private let telling: [String]
-  /// The other words, such as `entry`, without keywords and words of one or two characters, or the
-  /// whole text if it contains no names; used only if ``telling`` is empty.
+  /// The other words, such as `entry`, without keywords and words of one or two characters; used
+  /// only if ``telling`` is empty.
+  ///
+  /// If a text contains neither kind of word, this array contains the whole text.
   private let plain: [String]
 
   private static let keywords: Set<String> = [

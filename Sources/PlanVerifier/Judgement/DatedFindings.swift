@@ -20,7 +20,7 @@ struct DatedFindings {
   /// Returns the findings with the history of each promise and the resulting severity.
   ///
   /// - Returns: The findings in the given order, and the reason why reading old contents failed;
-  ///   the reason is `nil` if it succeeded.
+  ///   the reason is `nil` if reading succeeded or was not required.
   func judged(
     _ findings: [RuleFinding], _ dating: PromiseDating?
   ) -> (findings: [RuleFinding], failure: String?) {

@@ -3,8 +3,8 @@ package import Diagnostics
 /// The messages about a project, after settings and suppressions are applied.
 ///
 /// These are the messages of the readers, the findings of all enabled rules, and messages about the
-/// settings, the suppressions and an unreadable history. The documents and the current files are
-/// given; only file contents at past commits are still read from `git`.
+/// settings, the suppressions and an unreadable history. The documents and the files of the tree
+/// are given; only file contents at past commits are still read from `git`.
 package struct PlanJudgement: Sendable {
   /// All messages, sorted by location and without duplicates.
   package let diagnostics: [Diagnostic]
@@ -19,9 +19,9 @@ package struct PlanJudgement: Sendable {
   ///   - files: The documents as bytes, for suppressions and settings.
   ///   - project: The plans and the related documents.
   ///   - diagnostics: The messages of the readers.
-  ///   - tree: The files in their current state.
+  ///   - tree: The files that the plans are checked against.
   ///   - history: The `git` history of the plans.
-  ///   - contracts: The contract rows, with their outcomes in a run record.
+  ///   - contracts: The contract rows, with their outcomes if a run record was given.
   ///   - rules: The available rules; the settings can disable rules and enable optional ones.
   ///   - asksOptional: Whether optional rules run even if the settings do not name them.
   package init(
@@ -36,7 +36,7 @@ package struct PlanJudgement: Sendable {
       settings.rules[rule.id.rawValue].map { !$0.isOff } ?? (asksOptional || !rule.isOptional)
     }
     // Searching for link patterns is expensive, so rules with the same limits share the results.
-    // The files of artifacts are also shared.
+    // All rules also share the files of artifacts.
     let parameters = Self.parameters(of: self.rules, settings)
     let limits = Set(
       self.rules.filter { $0.parameters.contains(.window) }.map { rule in
@@ -144,7 +144,7 @@ extension Diagnostic {
       fix: "resolve this problem; 'git fsck' checks the repository for damage")
   }
 
-  /// The message, with an error about an archived milestone lowered to a warning.
+  /// The message; an error about a document of an archived milestone is lowered to a warning.
   ///
   /// Shipped work must not block a merge.
   fileprivate var cappedByArchive: Self {
@@ -157,7 +157,7 @@ extension Diagnostic {
 }
 
 extension Settings {
-  /// Returns whether the settings ignore the file of a message.
+  /// Returns whether the settings ignore the file of a message, or a folder that contains the file.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return false }
     return ignored.contains { path.isWithin($0) }

@@ -34,7 +34,7 @@ package struct Settings: Sendable {
 
   /// The rule settings, by rule id.
   package var rules: [String: RuleSetting]
-  /// The files and folders about which neither findings nor other messages are reported.
+  /// The ignored files and folders: messages about them or their contents are not reported.
   package var ignored: [RepositoryPath]
 
   /// Creates settings.

@@ -1,11 +1,14 @@
 /// The relation of a later plan to a broken promise of an earlier plan.
 package enum LaterPlan: Sendable, Hashable, Comparable {
-  /// The plan neither lists the file nor mentions the promise.
+  /// The plan neither lists the file nor accounts for the broken promise.
   case silent
-  /// The plan lists the file but does not mention the promise.
+  /// The plan lists the file but does not account for the broken promise.
   case listsFile
-  /// The plan mentions the promise: it promises other content or the removal of the file, or its
-  /// text states that the file is removed, moved or replaced, or that the promised symbol changes.
+  /// The plan accounts for the broken promise.
+  ///
+  /// The plan promises other content of the file, another link or the deletion of the file, or its
+  /// text states that the file is removed, moved, replaced, merged or split, or that the promised
+  /// symbol changes.
   case speaks
 }
 
@@ -86,8 +89,10 @@ struct Supersession {
 
   // MARK: Words
 
-  /// Returns whether a sentence of the plan states that the file is removed, moved or replaced, or
-  /// that the promised symbol changes.
+  /// Returns whether a sentence of the plan announces a change that can break the promise.
+  ///
+  /// The sentence states that the file is removed, moved, replaced, merged or split, or that the
+  /// promised symbol changes.
   private func isAnnounced(by plan: Plan) -> Bool {
     let isFileListed = lists(plan)
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })

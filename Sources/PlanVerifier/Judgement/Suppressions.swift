@@ -1,10 +1,11 @@
 internal import Diagnostics
 
-/// The comments in which authors accept a finding.
+/// The comments in which authors accept findings of a rule.
 ///
 /// `healthspec:allow RULE: reason` in a Markdown or YAML comment applies to its own line and to the
-/// next line that contains more than blanks and these comments. The reason is required, and a
-/// comment that suppresses nothing is itself reported, so that outdated comments are removed.
+/// next line that contains more than blanks and these comments. The reason is required. A
+/// comment that suppresses nothing although its rule ran is itself reported, so that outdated
+/// comments are removed.
 struct Suppressions {
   /// A comment that accepts the findings of one rule.
   struct Remark {

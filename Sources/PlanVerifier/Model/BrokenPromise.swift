@@ -9,7 +9,7 @@ package struct BrokenPromise: Sendable {
   package struct File: Sendable, Hashable {
     /// The path of the file in the trees that ``BrokenPromise/holds`` receives.
     package let name: RepositoryPath
-    /// The current path or, for a deleted file, the last path.
+    /// The current path or, for a missing file, the last known path.
     package let now: RepositoryPath
 
     /// Creates a file; `now` defaults to `name`.
@@ -34,7 +34,7 @@ package struct BrokenPromise: Sendable {
   ///
   /// `nil` if the promise covers only ``files``.
   package let pattern: PathPattern?
-  /// A check of whether the promise holds in a tree that lists each file at its ``File/name``.
+  /// A closure that returns whether the promise holds in a tree with the files at ``File/name``.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.

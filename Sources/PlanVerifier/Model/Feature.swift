@@ -4,7 +4,7 @@ package struct Feature: Sendable {
   package var path: RepositoryPath
   /// The number or timestamp at the start of the directory name.
   package var number: String
-  /// The directory name without the number and the hyphen after it.
+  /// The directory name without the number or timestamp and the hyphen after it.
   package var slug: String
   /// The parsed `spec.md`; `nil` if it is missing or unreadable.
   package var specification: FeatureSpecification?
@@ -44,14 +44,14 @@ package struct Feature: Sendable {
     self.checklists = checklists
   }
 
-  /// The parsed documents, starting with the specification; contracts are not parsed.
+  /// The parsed documents, with the checklists last; contracts are not parsed.
   package var documents: [FeatureDocument] {
     [specification?.text, plan, tasks?.text, dataModel, research, quickstart].compactMap { $0 }
       + checklists
   }
 }
 
-/// A feature document with the ids, open questions and placeholders in its text.
+/// A spec-kit document with the ids, open questions and placeholders in its text.
 package struct FeatureDocument: Sendable {
   /// The path, front matter, sections and checklist items.
   package var document: PlanningDocument
@@ -64,7 +64,7 @@ package struct FeatureDocument: Sendable {
   ///
   /// The range starts with the previous mention.
   package var rangeEnds: Set<Int>
-  /// The `NEEDS CLARIFICATION` markers, except in code, comments and text about the markers.
+  /// The `NEEDS CLARIFICATION` markers outside front matter, code, comments and text about markers.
   package var clarifications: [Located<String>]
   /// The first unfilled placeholder of each line, such as `[FEATURE NAME]` or `TODO:`.
   package var placeholders: [Located<String>]

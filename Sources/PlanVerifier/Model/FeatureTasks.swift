@@ -25,9 +25,9 @@ package struct FeatureTasks: Sendable {
     case noBox
     /// The checkbox is malformed, such as `[]`.
     case box(String)
-    /// The id is missing.
+    /// The id is missing or cannot be recognized.
     case noID
-    /// The id, such as `T1` or `t001`, does not consist of `T` and three to six digits.
+    /// The id, such as `T1` or `t001`, has a wrong number of digits or a lowercase letter.
     case shortID(String)
     /// A label, such as `[us1]` instead of `[US1]`, does not have the form that spec-kit parses.
     case label(String)
@@ -41,7 +41,7 @@ package struct FeatureTasks: Sendable {
     package var state: ChecklistItem.State
     /// The id; `nil` if it is missing or malformed.
     package var id: Located<FeatureID>?
-    /// Whether the label `[P]` or `[p]` states that the task can run in parallel with others.
+    /// Whether a label such as `[P]` states that the task can run in parallel with others.
     package var isParallel: Bool
     /// The number in the story label; `nil` if the label is missing.
     package var story: Located<Int>?
@@ -51,7 +51,7 @@ package struct FeatureTasks: Sendable {
     package var phase: Int?
     /// The ids of the tasks that the description declares as dependencies.
     package var dependencies: [Located<FeatureID>]
-    /// The file paths in the description, except names without a directory.
+    /// The file paths in the description that contain a directory and a file extension.
     package var files: [Located<String>]
     /// Whether the named files need not exist, even if the task is done.
     ///

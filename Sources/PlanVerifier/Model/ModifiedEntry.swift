@@ -1,4 +1,4 @@
-/// An entry of `files_modified`: a path, a directory or a glob.
+/// A file, directory or glob that a plan lists as modified, in `files_modified` or in a task.
 struct ModifiedEntry {
   private let paths: [RepositoryPath]
   private let pattern: PathPattern?

@@ -84,7 +84,7 @@ extension PhaseToken: CustomStringConvertible {
 }
 
 extension PhaseToken {
-  /// Returns whether the phase was inserted after another one, such as `9.1` and `9.1.2` after `9`.
+  /// Returns whether the phase was inserted after another one, as `9.1` and `9.1.2` are after `9`.
   package func isWithin(_ other: PhaseToken) -> Bool {
     number == other.number && letter == other.letter && decimals.count > other.decimals.count
       && decimals.starts(with: other.decimals)

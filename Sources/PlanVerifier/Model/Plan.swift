@@ -32,7 +32,7 @@ package struct Plan: Sendable {
   /// The usual file name of the plan's summary.
   var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
 
-  /// Creates a plan.
+  /// Creates a plan; by default, it has front matter if `frontMatter` is not `nil`.
   package init(
     path: RepositoryPath, name: String, phase: PhaseToken, number: String,
     frontMatter: YAMLValue? = nil, hasFrontMatter: Bool? = nil, size: Int = 0,

@@ -27,7 +27,7 @@ struct PlanFileName {
 
   /// Returns the plan number in the part of a name after the phase.
   ///
-  /// This is the first part between hyphens that contains a digit, such as `01` in `01-search`. If
+  /// This is the first hyphen-separated part that contains a digit, such as `01` in `01-search`. If
   /// no part contains a digit, as in `Final-a`, it is the whole text.
   static func number(in rest: Substring) -> String {
     let parts = rest.split(separator: "-")

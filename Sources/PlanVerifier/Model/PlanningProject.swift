@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The documents under `.planning` and the spec-kit features, read once.
+/// The parsed documents under `.planning` and the parsed spec-kit documents.
 ///
 /// All paths are relative to the root of the project.
 package struct PlanningProject: Sendable {

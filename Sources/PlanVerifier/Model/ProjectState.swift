@@ -5,8 +5,8 @@ package struct ProjectState: Sendable {
   package var milestone: Located<String>?
   /// The phase that the section `Current Position` names; `nil` if it does not name a phase.
   ///
-  /// This is the phase in the first field `Phase` or `Current Phase` that starts with a number; the
-  /// word `Phase` may precede the number.
+  /// This is the phase in the first field `Phase` or `Current Phase` whose value starts with a
+  /// phase number; the word `Phase` may precede the number.
   package var phase: Located<PhaseToken>?
   /// Whether the section `Current Position` states that the phase is complete.
   ///

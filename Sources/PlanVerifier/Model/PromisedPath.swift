@@ -50,7 +50,7 @@ package enum PromisedPath: Sendable {
 
 /// The path in a text that can be a sentence, such as `Updated Sources/App.swift with the button`.
 struct PathSentence {
-  /// The path with any remark after it; `nil` if the text does not contain a path.
+  /// The path, possibly with a remark after it; `nil` for several words without a path.
   let path: String?
   /// Whether the text states that the file is deleted, as in `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
@@ -69,7 +69,7 @@ struct PathSentence {
       path = whole
       return
     }
-    // `Docs/My Notes.md` is one path, `Sources/A.swift (new)` is a path with a remark.
+    // `Docs/My Notes.md` is one path, and `Sources/A.swift (new)` is a path with a remark.
     let isOne =
       whole.contains("/") && PathText.endsLikeFile(whole)
       && !words.dropLast().contains { PathText.looksLikePath(Self.bare($0)) } && !isDeletion

@@ -75,6 +75,8 @@ package struct Artifact: Sendable {
   /// A JavaScript regular expression that must match in the file; `nil` if the plan states none.
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
+  ///
+  /// For a path such as `Removed Items.swift`, ``isDeleted(in:)`` also considers whether it exists.
   package var isDeleted: Bool
   /// The whole text as a path if the verb that states the deletion can be part of a file name.
   ///
@@ -87,6 +89,8 @@ package struct Artifact: Sendable {
   package var location: SourceLocation
 
   /// Creates an artifact.
+  ///
+  /// ``isDeleted`` is also `true` if the text of `path` or `provides` states a deletion.
   package init(
     path: Located<String>, contains: [Located<String>] = [], excludes: [Located<String>] = [],
     exports: [Located<String>] = [], minimumLines: Located<Int>? = nil,

@@ -9,7 +9,7 @@ package struct Summary: Sendable {
   package var completedRequirements: [Located<String>]
   /// The commit ids in the sections `Task Commits` and `Commits` and in the front matter.
   package var commits: [Located<String>]
-  /// The text after `Self-Check:`; `nil` if it is missing.
+  /// The text after `Self-Check` in a heading or field; `nil` if it is missing.
   package var selfCheck: Located<String>?
 
   /// Creates a summary.

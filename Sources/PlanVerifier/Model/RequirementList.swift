@@ -1,6 +1,8 @@
 /// The parsed `REQUIREMENTS.md`.
 package struct RequirementList: Sendable {
-  /// A requirement in a line such as `- [ ] **AUTH-01**: text`.
+  /// An entry for a requirement, such as the line `- [ ] **AUTH-01**: text`.
+  ///
+  /// A row with an id in a table without phases and statuses is an entry as well.
   package struct Item: Sendable {
     package var id: Located<String>
     package var text: String

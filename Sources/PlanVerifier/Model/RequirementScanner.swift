@@ -8,7 +8,8 @@ struct RequirementScanner {
   /// Returns the ids in a text in order, each with the part of the text that names it.
   ///
   /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. If `prefixes` is not `nil`, ids with other
-  /// prefixes are ignored.
+  /// prefixes are ignored. For all ids of a range after the first one, the part is the text of the
+  /// last id or number.
   ///
   /// - Complexity: O(*n* + *m*) in the length of the text and the number of ids found.
   static func ids(

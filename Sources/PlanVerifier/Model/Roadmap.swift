@@ -6,7 +6,7 @@ package struct Roadmap: Sendable {
   package var phaseItems: [PhaseItem]
   /// The sections that describe phases.
   package var phases: [PhaseSection]
-  /// The items in the lists of plans.
+  /// The list items that name a plan, with a checkbox or as a `PLAN.md` file.
   package var planItems: [PlanItem]
   /// The rows of progress tables that name a phase.
   package var progress: [ProgressRow]

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A YAML value as written, with a location for every key and value.
+/// A YAML or JSON value as written, with a location for every key and value.
 ///
 /// Scalars stay text, so that `01`, `no` and `1.10` are preserved. They are converted to numbers or
 /// Booleans only if a field requires it.
@@ -31,7 +31,7 @@ package struct YAMLValue: Sendable, Hashable {
 
   /// The content of the value.
   package var content: Content
-  /// The location of the value; for a list or map, the location of its start.
+  /// The location of the value; for a list, a map or a block scalar, it may be only the start.
   package var location: SourceLocation
 
   /// Creates a value.
@@ -42,14 +42,14 @@ package struct YAMLValue: Sendable, Hashable {
 }
 
 extension YAMLValue {
-  /// The text of a scalar; `nil` for lists, maps, `~`, `null` and unquoted empty values.
+  /// The text of a scalar; `nil` for a list, a map, and unquoted `~`, `null` or empty text.
   package var text: Located<String>? {
     guard case .scalar(let text, let isQuoted) = content else { return nil }
     if !isQuoted, ["", "~", "null", "Null", "NULL"].contains(text) { return nil }
     return Located(text, at: location)
   }
 
-  /// Whether the value is a null scalar: `~`, `null` or unquoted empty text.
+  /// Whether the value is a null scalar: unquoted `~`, `null` or empty text.
   package var isNull: Bool {
     if case .scalar = content { text == nil } else { false }
   }

@@ -11,14 +11,14 @@ struct AlignedTable {
 
   init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  /// Adds a row; missing cells are empty, and ``printable(_:)`` is applied to the other ones.
+  /// Adds a row; missing cells are empty, and ``printable(_:)`` is applied to the given cells.
   mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
 
   /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
   /// The flexible column is not truncated to fewer than eight characters, so a line can still be
-  /// longer than the width. Columns without text are omitted. `style` decorates a padded cell; rows
-  /// and columns are counted from 0.
+  /// longer than the width. Columns without text and trailing spaces are omitted. `style` decorates
+  /// a padded cell; rows and columns are counted from 0.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {

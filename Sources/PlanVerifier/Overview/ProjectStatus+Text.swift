@@ -16,7 +16,8 @@ extension ProjectStatus {
   /// Returns the status as text for a terminal.
   ///
   /// - Parameters:
-  ///   - width: The number of columns; phase names are truncated to fit.
+  ///   - width: The number of characters that a line of the table should not exceed. Phase names
+  ///     are truncated to fit, but not to fewer than eight characters.
   ///   - style: A closure that decorates a part of the text; the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.
   package func text(

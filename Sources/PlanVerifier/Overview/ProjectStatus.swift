@@ -23,17 +23,20 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     package var name: String
     /// The plans on disk, including summaries without a plan.
     ///
-    /// If the roadmap lists more plans, the total is their number.
+    /// If the roadmap lists more plans of a phase on disk, the total is the number of listed plans.
+    /// For a phase that only the roadmap names, the total is 0.
     package var plans: Progress
-    /// The tasks of the plans; all tasks of a finished plan count as done.
+    /// The tasks of the plans; a task counts as done if its plan is done.
     package var tasks: Progress
-    /// The checkboxes of the phase in the roadmap, the requirements and the UAT reports.
+    /// The checkboxes in the roadmap section, the requirements and the UAT reports of the phase.
     ///
     /// A requirement of several phases counts only toward the first of them. The checkboxes of
     /// plans, and checkboxes that are neither done nor open, are excluded.
     package var checklist: Progress
     package var verification: Verification
-    /// Whether the roadmap marks the phase as done, and the phase has plans, all of which are done.
+    /// Whether the roadmap marks the phase as done, and all of its ``plans`` on disk are done.
+    ///
+    /// A phase without plans on disk is not finished.
     package var isFinished: Bool
   }
 
@@ -49,16 +52,16 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
 
   /// The milestone in `STATE.md`; `nil` if it is missing.
   package var milestone: String?
-  /// The phases on disk and in the roadmap, sorted by number.
+  /// The phases under `phases/` and in the roadmap, sorted by number.
   ///
   /// Phases that the roadmap names only in `<details>` or in shipped milestones are omitted unless
-  /// they are on disk.
+  /// they have a directory under `phases/`.
   package var phases: [PhaseStatus]
   /// The number of finished plans and the number of all plans, across all phases.
   package var plans: Progress
   /// The first open plan whose dependencies are done; `nil` if no open plan is ready.
   ///
-  /// The plans of shipped milestones are ignored.
+  /// The open plans of shipped milestones are skipped, but other plans still wait for them.
   package var next: NextPlan?
   /// The percentage of finished plans, rounded down; 0 without phases.
   ///
@@ -67,7 +70,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
 
   /// Creates the status of a project.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of phases, plans and checkboxes.
+  /// - Complexity: O(*n* log *n*) in the number of phases, plans and checkboxes, plus the work to
+  ///   resolve dependencies and requirement ids.
   package init(_ project: PlanningProject) {
     let index = ProjectIndex(project)
     let boxes = PhaseBoxes(project, index)
@@ -81,7 +85,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
       sum.done += phase.plans.done
       sum.total += phase.plans.total
     }
-    // A phase without plans is not finished, so it counts as one plan.
+    // An unfinished phase without plans counts as one open plan.
     let unplanned = phases.count { $0.plans.total == 0 && !$0.isFinished }
     let whole = plans.total + unplanned
     percent = whole == 0 ? 0 : plans.done * 100 / whole
@@ -132,7 +136,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     return nil
   }
 
-  /// Returns the paths of the plans with a dependency that is not done.
+  /// Returns the paths of the plans that have a dependency that is not done.
   private static func waiting(_ index: ProjectIndex) -> Set<RepositoryPath> {
     var done: Set<PlanKey> = []
     var open: Set<RepositoryPath> = []
@@ -173,7 +177,7 @@ extension ProjectStatus.Verification {
   }
 }
 
-/// The checkboxes that count toward the progress of each phase.
+/// The numbers of checkboxes that count toward the progress of each phase.
 private struct PhaseBoxes {
   private var counts: [PhaseToken: ProjectStatus.Progress] = [:]
 

@@ -3,11 +3,12 @@ internal import Diagnostics
 extension RequirementTrace {
   /// Returns the trace as text for a terminal.
   ///
-  /// The text has a row for each requirement, gaps first, and then the number of requirements in
-  /// each state.
+  /// The text has a row for each requirement, gaps first, and then the number of all requirements
+  /// and of those in each state that occurs.
   ///
   /// - Parameters:
-  ///   - width: The number of columns; requirement texts are truncated to fit.
+  ///   - width: The number of characters that a line of the table should not exceed. The ids and
+  ///     texts of requirements are truncated to fit, but not to fewer than eight characters.
   ///   - style: A closure that decorates the name of a state, alone or after the number of
   ///     requirements in this state; the default leaves the text plain.
   /// - Returns: The lines, each followed by a line feed.

@@ -29,7 +29,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var requirement: String
     package var text: String
     package var isTicked: Bool
-    /// The phases to which the traceability table and the roadmap assign the requirement.
+    /// The first phase of the requirement in the traceability table, and its phases in the roadmap.
     package var phases: [String]
     package var claims: [Claim]
     /// The number of contract rows that name the requirement.

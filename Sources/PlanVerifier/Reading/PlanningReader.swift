@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A reader for the planning documents of a project.
+/// A reader for the planning and spec-kit documents of a project.
 ///
 /// The phases are read concurrently.
 package struct PlanningReader: Sendable {
@@ -11,7 +11,7 @@ package struct PlanningReader: Sendable {
 
   private let files: PlanningFiles
 
-  /// Reads a project; invalid content is reported and never makes reading fail.
+  /// Reads a project; invalid content never makes reading fail.
   package init(_ files: PlanningFiles) async {
     self.files = files
     async let root = RootReader(files)

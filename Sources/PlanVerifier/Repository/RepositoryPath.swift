@@ -44,7 +44,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   private init(known: String) { description = known }
 
-  /// Returns whether a text is already a normalized path, as most texts are.
+  /// Returns whether a text is a normalized path of a simple form, as most texts are.
   ///
   /// Text of this form is printable ASCII without spaces, backticks, `$` and `~`, and all of its
   /// components are names.

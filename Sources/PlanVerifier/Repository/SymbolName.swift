@@ -85,7 +85,7 @@ package struct SymbolName: Sendable, Hashable {
     return SourceByte.isWord(byte) || byte == UInt8(ascii: "$")
   }
 
-  /// Returns the index of the `>` that closes the type parameters at the start of a text.
+  /// Returns the index of the `>` that closes the `<` at the start of a text; `nil` without one.
   private static func closingAngle(of text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices {

@@ -8,7 +8,7 @@ package struct TreeIndex: Sendable {
     package var index: Int
   }
 
-  /// The entries by their file name.
+  /// The entries by the last component of their path.
   private let byName: [String: [RepositoryPath]]
   /// The entries by their lowercase path.
   private let byFold: [String: RepositoryPath]

@@ -17,7 +17,7 @@ struct ByteCursor {
   /// The byte at the current position; `nil` at the end.
   var current: UInt8? { position < end ? bytes[position] : nil }
 
-  /// Returns the byte at a distance after the current position; `nil` beyond the end.
+  /// Returns the byte at a distance after the current position; `nil` at or beyond the end.
   func byte(_ distance: Int) -> UInt8? {
     position + distance < end ? bytes[position + distance] : nil
   }
@@ -28,7 +28,7 @@ struct ByteCursor {
 
   mutating func skipBlanks() { skip { $0.isBlank } }
 
-  /// Moves the cursor past a text if the text comes next; returns whether the cursor moved.
+  /// Moves the cursor past a text if the text comes next; returns whether it comes next.
   mutating func take(_ text: String) -> Bool {
     guard bytes[position..<end].starts(with: text.utf8) else { return false }
     position += text.utf8.count
@@ -42,7 +42,7 @@ struct ByteCursor {
     return text(from: start)
   }
 
-  /// Returns the text from an offset to the current position.
+  /// Returns the text from an index up to the current position.
   func text(from start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
 }
 
@@ -64,7 +64,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether the bytes contain a lowercase text, ignoring ASCII case.
+  /// Returns whether the bytes contain a nonempty lowercase text, ignoring their ASCII case.
   func containsText(_ lowercase: String) -> Bool {
     let word = Array(lowercase.utf8)
     return indices.contains { start in

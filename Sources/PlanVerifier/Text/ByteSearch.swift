@@ -46,7 +46,7 @@ package enum ByteSearch {
       || !SourceByte.isWord(bytes[range.upperBound])
   }
 
-  /// Returns the line number of a byte, starting at 1; lines end with a line feed.
+  /// Returns the line number of the byte at an index, counted from 1; lines end with a line feed.
   package static func line(of index: Int, in bytes: [UInt8]) -> Int {
     1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
   }

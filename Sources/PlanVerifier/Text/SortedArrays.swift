@@ -15,7 +15,7 @@ extension Array {
 }
 
 extension Array {
-  /// Returns the index of the first element that satisfies a predicate, or the count without one.
+  /// Returns the index of the first element that satisfies a predicate; `count` if none does.
   ///
   /// - Precondition: All elements that satisfy the predicate are at the end.
   /// - Complexity: O(log *n*) in the number of elements.

@@ -1,4 +1,4 @@
-/// The ASCII bytes and the classes of bytes that the scanners refer to by name.
+/// The ASCII bytes that scanners refer to by name, and functions that classify or convert bytes.
 enum SourceByte {
   /// Returns the lowercase form of an ASCII letter, and any other byte unchanged.
   static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -39,7 +39,9 @@ enum SourceByte {
       || byte == 0x5F || byte >= 0x80
   }
 
-  /// Returns the names, keywords and numbers in a text.
+  /// Returns the words in a text, such as names, keywords and whole numbers.
+  ///
+  /// A word is a maximal sequence of bytes that ``isWord(_:)`` accepts.
   static func words(in text: String) -> [String] {
     text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
   }
@@ -47,7 +49,8 @@ enum SourceByte {
   /// Returns whether a byte is a space, a tab or a carriage return.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Returns whether a byte is an ASCII character of a Swift operator other than a period.
+  /// Returns whether a byte is an ASCII character, other than a period, that can be part of a Swift
+  /// operator.
   static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {
     case slash, equals, minus, 0x2B, 0x21, asterisk, 0x25, less, greater, 0x26, 0x7C, 0x5E, 0x7E,

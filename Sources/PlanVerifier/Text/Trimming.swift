@@ -27,7 +27,7 @@ extension Substring {
 }
 
 extension String {
-  /// The text on one line, shortened to at most 80 characters for messages.
+  /// The text on one line, truncated to at most 80 characters, for messages.
   var shortened: String {
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > 80 ? line.prefix(77) + "..." : line

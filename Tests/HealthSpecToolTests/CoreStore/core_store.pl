@@ -10,7 +10,7 @@
 use strict;
 use warnings;
 
-# Perl looks up a relative path without this prefix in its library folders.
+# Perl looks up a relative path without the prefix "./" in its library folders.
 my $folder = __FILE__ =~ m{^(.*)/} ? $1 : ".";
 $folder = "./$folder" unless $folder =~ m{^/};
 require "$folder/json.pl";
@@ -86,8 +86,8 @@ sub check_sharing {
     return;
 }
 
-# A function that decides whether the app sees an object: every object if reading is granted, otherwise the
-# app's own if sharing is authorized. A type without any decision of the user is an error.
+# Returns a function that decides whether the app sees an object: every object if reading is granted,
+# otherwise the app's own if sharing is authorized. A type without any decision of the user is an error.
 sub sees {
     my ($type) = @_;
     refuse("errorAuthorizationNotDetermined", "The user has not decided whether to permit this access.")

@@ -6,7 +6,8 @@ our ($IDENTIFIER, $VERSION) = ("HKMetadataKeySyncIdentifier", "HKMetadataKeySync
 
 sub writer { return $_[0]{source}{bundleIdentifier} }
 
-# The key that the versions of an object share; nothing unless the object has an identifier and a version.
+# The key that the versions of an object share; nothing unless the object has a sync identifier and a sync
+# version.
 sub identity {
     my ($object) = @_;
     my $metadata = $object->{metadata} or return;

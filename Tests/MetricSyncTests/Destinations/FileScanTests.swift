@@ -2,8 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of deliveries to files that a crash truncated, that another program changed, or whose
-/// state was lost.
+/// Tests of deliveries to files, most of which already have contents that must be scanned.
 struct FileScanTests {
   private let folder: TemporaryFolder
 

@@ -52,7 +52,7 @@ struct FileDestinationTests {
     #expect(OwnerOnlyFile.isPrivate(file.path))
   }
 
-  @Test func `the identity of a file contains its format and its standardized path`() {
+  @Test func `the identity of a file destination is its format and its standardized path`() {
     func identity(_ path: String, _ format: MetricFileFormat) -> String {
       FileDestination(URL(fileURLWithPath: path), format: format).identity
     }
@@ -169,7 +169,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `records that an editor moved are kept`(_ format: MetricFileFormat) throws {
+  func `records whose positions an editor changed are kept`(_ format: MetricFileFormat) throws {
     let folder = try TemporaryFolder()
     let (file, whole) = (folder.file("edited"), folder.file("whole"))
     let metrics = (1...3).map { Fixtures.metric($0, source: "Watch, the one of Bob") }

@@ -63,7 +63,7 @@ struct SheetsTests {
     var talk = conversation()
     _ = talk.next(nil)
     guard case .finish(.stop) = talk.next(ok(#"{"values":[["Date","Weight"]]}"#)) else {
-      Issue.record("rows would be appended below a foreign header")
+      Issue.record("rows would be appended below an unexpected header")
       return
     }
   }

@@ -38,7 +38,7 @@ enum Judging {
     return request
   }
 
-  /// Returns the kind of a verdict in words.
+  /// Returns the kind of a verdict, and the details of a retry or a stop after delivery, in words.
   static func word(_ verdict: DeliveryVerdict) -> String {
     switch verdict {
     case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, stop"

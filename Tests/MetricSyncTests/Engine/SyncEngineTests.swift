@@ -184,7 +184,7 @@ struct SyncEngineTests {
     #expect(sizes.withLock { $0.allSatisfy { $0 <= 1000 } && $0.count > 2 })
   }
 
-  @Test func `delays grow, and a requested wait is observed`() async throws {
+  @Test func `delays grow, and a requested wait is respected`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let receiver = TableReceiver()
@@ -207,7 +207,7 @@ struct SyncEngineTests {
   }
 
   @Test
-  func `a requested wait above the limit pauses all engines that share a state until it ends`()
+  func `a wait above the limit pauses all engines that share a state until the wait ends`()
     async throws
   {
     let clock = InstantClock()

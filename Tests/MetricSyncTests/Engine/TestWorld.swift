@@ -131,7 +131,7 @@ final class FragileState: DeliveryState {
   }
 }
 
-/// A transport that passes requests to a receiver.
+/// A transport that passes requests to a closure, which returns the responses.
 struct ReceiverTransport: DeliveryTransport {
   let receive: @Sendable (DeliveryRequest) throws -> DeliveryResponse
 

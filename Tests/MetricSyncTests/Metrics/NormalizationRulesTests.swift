@@ -66,7 +66,9 @@ struct NormalizationRulesTests {
     }
   }
 
-  @Test func `a rule under a short identifier applies to a type that no catalog lists`() throws {
+  @Test func `a rule under an unprefixed identifier applies to types that no catalog lists`()
+    throws
+  {
     let normalizer = try MetricNormalizer(
       rules: NormalizationRules(
         types: ["GripStrength": .init(name: "Grip", category: "strength", unit: "kg")]))
@@ -83,7 +85,7 @@ struct NormalizationRulesTests {
   private static let mass = "HKQuantityTypeIdentifierBodyMass"
 
   @Test
-  func `a rule under a prefixed identifier takes precedence, and an unprefixed one fills its gaps`()
+  func `a rule under a prefixed identifier takes precedence over an unprefixed one, key by key`()
     throws
   {
     let normalizer = try MetricNormalizer(

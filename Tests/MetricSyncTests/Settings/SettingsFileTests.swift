@@ -2,8 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of reading and writing settings files, of the errors in them, and of the destinations that
-/// they configure.
+/// Tests of settings files: reading, writing, privacy, errors, and the configured destinations.
 struct SettingsFileTests {
   /// Settings that state every key, in most cases with a value other than the default.
   private static let all = #"""
@@ -186,7 +185,7 @@ struct SettingsFileTests {
   }
 
   @Test(arguments: [(0, 1), (-3, 1), (1, 1), (2, 2)])
-  func `a batch limit is saved unchanged, or as 1 if it is lower`(_ limit: Int, _ saved: Int) throws
+  func `a batch limit is saved unchanged, or as 1 if below 1`(_ limit: Int, _ saved: Int) throws
   {
     let batch = BatchSettings(count: limit, bytes: limit)
     let destination = DestinationSettings(name: "a", .file(path: "/m", .csv), batch: batch)

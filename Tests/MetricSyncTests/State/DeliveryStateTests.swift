@@ -47,7 +47,7 @@ struct DeliveryStateTests {
     #expect(OwnerOnlyFile.isPrivate(place.path))
   }
 
-  /// Saves a state of five metrics, and returns its folder and the file with a suffix.
+  /// Saves a state of five metrics, and returns its folder and the file whose name has a suffix.
   private func savedState(_ suffix: String) throws -> (folder: TemporaryFolder, file: URL) {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
@@ -92,7 +92,7 @@ struct DeliveryStateTests {
   }
 
   @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
-  func `a count that is negative or exceeds the saved metrics is rejected until a reset`(
+  func `a count that is negative or above the number of saved metrics is rejected until a reset`(
     _ count: String
   ) throws {
     let (folder, file) = try savedState(".progress.json")

@@ -2,7 +2,9 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of the files of the state, which later versions must be able to read.
+/// Tests of the files, the locks and the errors of delivery states.
+///
+/// Later versions must be able to read the files.
 struct StateFileTests {
   private static let destination = "a/ö 9"
   private static let name = "a9-1e57c36cfb05"

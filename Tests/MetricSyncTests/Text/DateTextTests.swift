@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of the days, limits and separators of dates in files and headers.
+/// Tests of the text and the days of dates in files and headers, and of waits until dates.
 struct DateTextTests {
   private func days(in month: Int, of year: Int) -> Int {
     if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }

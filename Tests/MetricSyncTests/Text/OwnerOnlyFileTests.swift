@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Tests of files that only their owner can read and write.
+/// Tests of files and folders that only their owner can access.
 struct OwnerOnlyFileTests {
   private func permissions(of path: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)

@@ -9,7 +9,7 @@ struct HistoryReaderTests {
   ///
   /// The first commit adds the planning documents except the summary, the second the sources, and
   /// the third the summary. The prefix is prepended to all paths, and the name replaces
-  /// `NoteFile.swift`.
+  /// `NoteFile.swift` in all paths and texts.
   private func repository(
     below prefix: String = "", naming name: String = "NoteFile.swift"
   ) throws -> TemporaryDirectory {

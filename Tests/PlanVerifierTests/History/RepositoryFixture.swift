@@ -6,7 +6,7 @@ import Testing
 
 /// A repository with a history that is defined by text, such as a fixture under `Corpus/Causes/`.
 ///
-/// The base, by default `finished`, is committed in three steps: the planning documents without
+/// The base, by default `finished`, is added in three commits: the planning documents without
 /// summaries, the other files, and the summaries. The steps of the fixture follow as commits:
 ///
 ///     step: 1 feat(01-02): keep notes in one file

@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of incomplete and damaged histories: the problem is reported, and the rest is used.
+/// Tests of histories that are incomplete, damaged or, for comparison, complete.
 struct UnreadableHistoryTests {
   private static let source = "Sources/NoteFile.swift"
 
@@ -14,7 +14,7 @@ struct UnreadableHistoryTests {
     return fixture
   }
 
-  /// Returns the ids of the diagnostics about the history, and the other findings separately.
+  /// Returns the ids of the diagnostics about the history, and the severities and ids of others.
   private func findings(in path: String) async throws -> (limits: [String], findings: [String]) {
     let diagnostics = try await PlanVerification(root: path).result().diagnostics
     let limits = diagnostics.filter { $0.id.rawValue.hasPrefix("history.") }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the JSON Schema of `healthspec.yml`.
 ///
-/// CI checks with examples that the schema and the tool accept the same files.
+/// CI also checks that the schema and the tool accept the same example files.
 struct SettingsSchemaTests {
   private func object(_ value: Any?) throws -> [String: Any] {
     try #require(value as? [String: Any])

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of comments that suppress findings, and of settings that change rules.
+/// Tests of comments that suppress findings, and of the settings of the verifier.
 struct SuppressionsTests {
   private func judge(
     _ changes: [(String, String)], settings: String? = nil

@@ -29,7 +29,7 @@ struct OverviewTests {
     try expectGolden(json(status), "status.json")
   }
 
-  @Test func `the trace lists gaps first`() async throws {
+  @Test func `the trace lists gaps first and matches the golden files`() async throws {
     let trace = RequirementTrace(try await project(), contracts: Self.contracts)
     #expect(trace.rows.map(\.state) == trace.rows.map(\.state).sorted())
     try expectGolden(trace.text(width: 80), "trace.txt")

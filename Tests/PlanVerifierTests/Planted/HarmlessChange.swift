@@ -33,7 +33,7 @@ extension HarmlessChange {
     HarmlessChange(name: "some lines get trailing spaces") {
       try $0.replace("{\n", "{  \n", in: $1.store)
     },
-    HarmlessChange(name: "a list is split over several lines") {
+    HarmlessChange(name: "an import list is split over several lines") {
       try $0.replace("import { \($1.small)Label }", "import {\n  \($1.small)Label,\n}", in: $1.api)
     },
     HarmlessChange(name: "single quotes become double quotes") {
@@ -138,7 +138,7 @@ extension HarmlessChange {
       try $0.replace(
         "  func write(", "#if DEBUG\n  func trace() {}\n#endif\n\n  func write(", in: $1.store)
     },
-    HarmlessChange(name: "a body changes") {
+    HarmlessChange(name: "a function body changes") {
       try $0.replace("line.count + place", "line.utf8.count + place", in: $1.store)
     },
     HarmlessChange(name: "another function is exported") {

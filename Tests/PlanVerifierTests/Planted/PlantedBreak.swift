@@ -5,8 +5,9 @@ struct PlantedBreak: Sendable {
   let name: String
   /// The id of the rule that must report the break.
   let rule: String
-  /// Text from the line of the promise; placeholders such as `<name>` and `<store>` stand for names
-  /// and paths.
+  /// Text from the line of the promise.
+  ///
+  /// Placeholders such as `<name>` and `<store>` stand for the names and paths of a module.
   let line: String
   /// Changes the sources of a module so that the promise is broken.
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void

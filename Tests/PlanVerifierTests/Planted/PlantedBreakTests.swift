@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of breaks and harmless changes in generated projects with real histories.
+/// Tests of breaks and harmless changes in generated projects with `git` histories.
 ///
 /// Each repository contains as many breaks as harmless changes. The environment variable
 /// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; the default is the lowest

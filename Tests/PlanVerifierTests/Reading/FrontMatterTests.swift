@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Tests of text that authors write as YAML, and of the values that are read.
+/// Tests of the front matter of plans, as valid or invalid YAML, and of the promises in it.
 struct FrontMatterTests {
   @Test(arguments: [
     ("plan: 01", "{plan: 01}"), ("plan: 1.10", "{plan: 1.10}"), ("a: no", "{a: no}"),
@@ -148,7 +148,7 @@ struct FrontMatterTests {
     ">\n      a\n      [rows: x/y, z]", "|\n      a\n      [rows: x/y, z]", "\"a [rows: x/y, z].\"",
     "\"a [rows: x/y, z] \"", "\"a [Rows: x/y, z]\"", "\"a [ rows : x/y,z ]\"",
   ])
-  func `evidence is read in block scalars, before punctuation and with other case or spacing`(
+  func `evidence is read in block scalars, before punctuation, and regardless of case and spacing`(
     _ truth: String
   ) async throws {
     let read = try await ReadPlan(frontMatter: "must_haves:\n  truths:\n    - \(truth)")

@@ -3,7 +3,9 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests that hostile plans do not make the reader trap or take too long.
+/// Tests of plans that are invalid, huge, deeply nested or expensive to read.
+///
+/// The tests also cover plans in valid UTF-8, and the locations of many values on one line.
 struct HostilePlanTests {
   private static func text(_ parts: String..., times count: Int = 15_000) -> String {
     String(repeating: parts.joined(), count: count)
@@ -134,7 +136,7 @@ struct HostilePlanTests {
   }
 }
 
-/// Tests of plans with random changes, random combinations of tokens, or random bytes.
+/// Tests of plans with random changes, tokens or bytes, and of projects with random changes.
 struct FuzzedPlanTests {
   private static let pieces = [
     "---\n", "```\n", "~~~", "<!--", "-->", "<task type=\"auto\">", "</task>", "<tasks>\n",
@@ -163,7 +165,7 @@ struct FuzzedPlanTests {
     return bytes
   }
 
-  /// Checks that locations are inside the file and start before they end.
+  /// Checks that the locations of diagnostics are inside the file and start before they end.
   private func check(_ read: ReadPlan, _ bytes: [UInt8], _ seed: UInt64) {
     let lines = bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
     for diagnostic in read.diagnostics {
@@ -175,7 +177,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a randomly changed plan is read without a trap, and locations are inside its text`(
+  func `a randomly changed plan is read without a trap, and diagnostics are inside its text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -188,7 +190,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `a random combination of tokens is read without a trap, and locations are inside its text`(
+  func `random tokens are read without a trap, and diagnostics are inside the text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -201,7 +203,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random bytes are read without a trap, and locations are inside the text`(
+  func `random bytes are read without a trap, and diagnostics are inside the text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlanVerifier
 
-/// Tests that the work of the readers grows linearly with the size of a text.
+/// Tests of searches in the readers, mainly that their work grows linearly with the size of a text.
 ///
 /// Steps are counted, not timed.
 struct LinearWorkTests {

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Tests of tasks, parts and references among prose, code and comments.
+/// Tests of the sections, tasks, parts and references in the body of a plan.
 struct PlanBodyTests {
   private func tasks(_ text: String) async throws -> [PlanTask] {
     try await ReadPlan("<tasks>\n\(text)\n</tasks>\n").plan.tasks

@@ -95,7 +95,7 @@ struct RequirementReaderTests {
     }
   }
 
-  // Quadratic work on this input would take too long for a test run.
+  // Quadratic work on these documents would take too long for a test run.
   @Test(
     arguments: ["- [ ] Phase 1: ", "AUTH-01..", "- [ ] **A-1** ", "<details>", "**", "x-", "1/"])
   func `repetitive documents are read in bounded time`(_ piece: String) async throws {

@@ -18,7 +18,9 @@ struct NamesTests {
   @Test(arguments: [
     ("01", "1"), ("02a", "2A"), ("G1", "g01"), ("2.1", "02.1"),
   ])
-  func `different spellings of the same number are equal`(_ one: String, _ other: String) throws {
+  func `different spellings of the same plan number are equal`(
+    _ one: String, _ other: String
+  ) throws {
     #expect(try #require(PlanNumber(one)) == #require(PlanNumber(other)))
   }
 

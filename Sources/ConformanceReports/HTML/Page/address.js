@@ -1,6 +1,6 @@
 // The address contains the selected view: `#/view/part?filters`, or `#row-id?filters`.
 
-// A leading slash stays encoded, because views start with one.
+// A leading slash stays encoded, because the addresses of views start with a slash.
 const encodeID = (id) =>
   encodeURIComponent(id).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%20", "+")
     .replace(/^\//, "%2F");

@@ -23,7 +23,7 @@ const alignment = (left, right) => {
   return steps;
 };
 
-// The number of parts that are compared; the rest of a longer text is one part.
+// The maximum number of parts of a text that are compared separately; the rest is one more part.
 const mostParts = 2000;
 
 const partsOf = (text) => {
@@ -32,7 +32,7 @@ const partsOf = (text) => {
     : [...parts.slice(0, mostParts), parts.slice(mostParts).join("; ")];
 };
 
-// Pairs removed and added parts between two equal parts, in order.
+// Returns pairs of equal parts and, between them, pairs of removed and added parts, in order.
 const pairs = (steps) => {
   const result = [];
   let [gone, came] = [[], []];

@@ -1,5 +1,5 @@
 // Tables of any length, whose rows are created in stretches; all but the first stretches of a view
-// are created when they are needed, such as near the viewport or for printing.
+// are created later, such as near the viewport, for printing or when the browser is idle.
 
 const stretch = 40;
 const rowHeight = 34;
@@ -21,7 +21,7 @@ const fill = (body) => {
 };
 
 // Returns a table body that creates its rows immediately if it is one of the first of a view, and
-// otherwise when they are needed.
+// otherwise when `fill` is called for it.
 const lazyBody = (count, columns, make) => {
   const body = el("tbody", { "data-lazy": "" });
   if (eagerLeft > 0) {

@@ -19,7 +19,7 @@ struct BlobReader: Sendable {
     var tooLarge: Set<GitLog.Blob> = []
     /// The reason why reading failed; `nil` if it succeeded.
     ///
-    /// Blobs that are too large or missing from a partial clone are not a failure.
+    /// It does not count as a failure if blobs are too large or missing from a partial clone.
     var failure: String?
   }
 

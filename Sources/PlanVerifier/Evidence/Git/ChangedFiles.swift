@@ -3,8 +3,8 @@
 /// They include uncommitted changes. The base commit is the merge base of the revision and the
 /// current commit or, without a merge base, the revision itself.
 package struct ChangedFiles: Sendable {
-  /// The paths of the changed and deleted files, and of the untracked files that `git` does not
-  /// ignore.
+  /// The paths of the added, changed and deleted files, and of the untracked files that `git` does
+  /// not ignore.
   package let paths: Set<RepositoryPath>
   /// The new or changed lines of the documents in `.planning`, by path and counted from 1.
   ///

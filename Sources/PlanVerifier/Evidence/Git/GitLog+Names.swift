@@ -3,7 +3,8 @@ extension GitLog {
   ///
   /// If several ids start with an abbreviation, the first of them in alphabetical order is used.
   ///
-  /// - Returns: `nil` if the id is unknown, too short or not in lowercase.
+  /// - Returns: `nil` if the id is unknown, or does not consist of 7 to 64 lowercase hexadecimal
+  ///   digits.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }

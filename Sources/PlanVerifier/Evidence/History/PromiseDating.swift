@@ -1,8 +1,8 @@
-/// The search for when broken promises held: whether each one held at the commit that finished its
-/// plan, and which commit broke it.
+/// A search in past commits for when broken promises held, and for the contents of missing files.
 ///
-/// Each method reads all required contents in one batch. Past states are checked in the same way as
-/// the current state, by calling ``BrokenPromise/holds``.
+/// For each promise, the search determines whether it held at the commit that finished its plan,
+/// and which commit broke it. Each method reads all required contents in one batch. Past states are
+/// checked in the same way as the current state, by calling ``BrokenPromise/holds``.
 package struct PromiseDating: Sendable {
   private let log: GitLog
   private let commits: PlanCommits
@@ -32,7 +32,7 @@ package struct PromiseDating: Sendable {
   /// Plans whose finishing commit is unknown are omitted.
   ///
   /// - Returns: The states by plan path, and the reason why reading contents failed; the reason is
-  ///   `nil` if it succeeded.
+  ///   `nil` if reading succeeded.
   func finishes(
     of gone: GoneFiles
   ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
@@ -87,7 +87,7 @@ package struct PromiseDating: Sendable {
   /// Returns the part of the history in which each promise held.
   ///
   /// - Returns: The parts in the order of the promises, and the reason why reading contents failed;
-  ///   the reason is `nil` if it succeeded.
+  ///   the reason is `nil` if reading succeeded.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
@@ -164,7 +164,7 @@ package struct PromiseDating: Sendable {
     of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
     _ states: inout FileStates
   ) -> Int? {
-    // The state of each file, going back in time from the current one.
+    // The state of each file, going back in time from the newest commit.
     var state = newest
     var rest = one.files.map { $0.track.versions[...] }
     while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: { first, second in

@@ -4,8 +4,8 @@ package struct LinkJudge: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of lines that a match may span if `.` matches line breaks.
     package var window: Int
-    /// The maximum number of steps for one pattern in one file or declaration, in addition to one
-    /// for each position in the text; see ``SearchBudget``.
+    /// The maximum number of steps of one search in a file or a part of it, in addition to one for
+    /// each position in the searched text; see ``SearchBudget``.
     package var steps: Int
 
     /// Creates limits.
@@ -143,7 +143,7 @@ package struct LinkJudge: Sendable {
     return LinkResolver(then).resolve(end)
   }
 
-  /// Returns whether the plan promises a file in a scanned language that is missing.
+  /// Returns whether the plan promises a missing file whose language is scanned for declarations.
   ///
   /// The file may have declared the unknown symbol, and another rule reports the missing file.
   private func lacksSource(_ plan: Plan) -> Bool {
@@ -154,8 +154,9 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  /// Returns whether the plan promises a file as an artifact; another rule reports the missing
-  /// file.
+  /// Returns whether the plan promises a file as an artifact.
+  ///
+  /// Another rule reports the file if it is missing.
   private func isPromised(_ path: RepositoryPath, in plan: Plan) -> Bool {
     (plan.promises?.artifacts ?? []).contains {
       !$0.isDeleted(in: tree) && $0.target.candidates.contains(path)

@@ -17,13 +17,14 @@ package struct LinkJudgement: Sendable {
     /// The link has no pattern, and its target provides no name to search for, for example because
     /// it is not specified or is prose.
     case targetUnknown
-    /// The search was aborted because it exceeded its limits.
+    /// A search in the source was aborted because it exceeded its limits, and the link was not
+    /// found in any other place.
     case gaveUp
     /// The link does not hold.
     case broken(Break)
   }
 
-  /// The place in related code in which a link holds.
+  /// The place in related code where a link holds.
   package struct Beside: Sendable {
     /// The relation of the place to the source.
     package enum Manner: Sendable {

@@ -2,8 +2,9 @@ internal import Diagnostics
 
 /// The search for one link in the current or an earlier tree.
 ///
-/// The places are searched in this order: the source itself, the code that the source uses, the
-/// files of the source, and the code that uses the source. The first match ends the search.
+/// The places are searched in this order: the source itself, the code in the same file that the
+/// source uses, the whole files of the source, and the code in other files that uses the source.
+/// The first match ends the search.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -148,9 +149,9 @@ struct LinkSearch {
 
   /// Returns the names that a file of the target declares and that indicate a link to the target.
   ///
-  /// A name that the source also declares, such as `main`, is excluded. An extension of a type from
-  /// another file contributes its members instead of the type. Members of other types are excluded,
-  /// since many types have members with the same name.
+  /// A name that the source also declares at its top level, such as `main`, is excluded. An
+  /// extension of a type from another file contributes its members instead of the type. Members of
+  /// other types are excluded, since many types have members with the same name.
   private func declaredNames(of file: SourceFile) -> [String] {
     let sources = Set(places.map(\.path)).subtracting([file.path])
     let own = Set(

@@ -43,8 +43,9 @@ extension SourceFile {
 
   /// Returns the ranges of code that use a name.
   ///
-  /// For each use, this is the innermost declaration around the use or, without one, the
-  /// surrounding lines. Variables, constants and cases do not count as declarations.
+  /// The range of a use is the innermost declaration around it or, without one, the surrounding
+  /// lines. Variables, constants and cases do not count as declarations. Consecutive uses in the
+  /// same range yield the range only once.
   func uses(of name: String) -> [Range<Int>] {
     let needle = Array(name.utf8)
     let code = code()

@@ -51,7 +51,8 @@ package struct PlanPattern: Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Throws: ``Failure`` if the pattern is invalid, matches the empty string or is too long.
+  /// - Throws: ``Failure`` if the pattern is invalid or too long, or if it matches the empty string
+  ///   and does not contain a negative assertion.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text

@@ -2,10 +2,10 @@
 enum CommentQuestion {
   /// Returns whether a text or a pattern is about a comment.
   ///
-  /// The text is about a comment if it contains a comment mark at its start or after a blank or
-  /// certain punctuation. It is also about a comment if it contains `<!--`, or a word that only
-  /// comments use, such as an instruction for a tool. The `//` in `https://example.com` and the
-  /// `/*` in `"src/*"` are not comment marks, and `BENCHMARK_MODE` does not contain the word
+  /// The text is about a comment if it starts with a comment mark, or if `//` or `/*` comes after a
+  /// blank or certain punctuation. It is also about a comment if it contains `<!--`, or a word that
+  /// only comments use, such as an instruction for a tool. The `//` in `https://example.com` and
+  /// the `/*` in `"src/*"` are not comment marks, and `BENCHMARK_MODE` does not contain the word
   /// `MARK`.
   static func asks(_ text: String) -> Bool {
     let plain = text.replacing("\\/", with: "/").replacing("\\*", with: "*").trimmed
@@ -31,7 +31,7 @@ enum CommentQuestion {
     "clang-format off", "NOSONAR", "Code generated", "DO NOT EDIT",
   ]
 
-  /// Returns whether the text contains `<!--`, or another comment mark after a blank or after
+  /// Returns whether the text contains `<!--`, or contains `//` or `/*` after a blank or after
   /// punctuation that can precede a comment.
   private static func hasMark(_ text: String) -> Bool {
     if text.holds("<!--") { return true }

@@ -65,7 +65,8 @@ package struct DueArtifact: Sendable {
     paths.compactMap { path in tree.files[path].map { JudgedFile(file: $0, view: tree.view) } }
   }
 
-  /// Returns the file at the commit that finished the plan, if it existed.
+  /// Returns the file at the commit that finished the plan; an empty array if it did not exist
+  /// then, or could not be read.
   private static func past(
     _ artifact: Artifact, _ plan: Plan, _ history: History
   ) -> [JudgedFile] {

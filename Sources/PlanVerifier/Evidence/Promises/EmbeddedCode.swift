@@ -28,8 +28,8 @@ struct EmbeddedCode {
     "scaleX", "scaleY", "rotate", "rotateX", "rotateY", "skew", "blur", "brightness", "env",
   ]
 
-  /// Whether the literal is the first part of a template with a tag, such as `gql`, or a later part
-  /// of any template and contains a line break.
+  /// Whether the literal is the first part of a template with a tag, such as `gql`, or is a later
+  /// part of any template that contains a line break.
   private var isTagged: Bool {
     guard file.language?.exportsByName == true, literal.lowerBound > 0, !literal.isEmpty else {
       return false

@@ -28,7 +28,7 @@ struct TextPromise: Sendable {
   ///   - purpose: The description of the promised file.
   init(text: String, purpose: String = "") {
     self.text = text
-    // A description does not turn a promised declaration into a promise about a comment.
+    // A description does not turn promised code into a promise about a comment.
     countsComments =
       CommentQuestion.asks(text) || Self.isProse(text)
       || (Self.speaksOfWords(purpose) && !Self.isCode(text))
@@ -41,7 +41,8 @@ struct TextPromise: Sendable {
   /// writes annotations in comments.
   ///
   /// If the text does not occur as written, the search is repeated with the other kind of quotation
-  /// marks, if the language has two kinds, or, in SQL files, without regard to case.
+  /// marks, if the language has two kinds, or, in SQL files, while ignoring the case of ASCII
+  /// letters.
   func finding(in file: SourceFile) -> Match {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }

@@ -1,8 +1,8 @@
 extension LinkResolver {
   /// Returns the entries of an artifact; empty if it does not exist.
   ///
-  /// This is the entry at its path or, after a rename, at its current path. Without this entry,
-  /// these are all entries that match its glob.
+  /// The result contains the entry at the artifact's path or, after a rename, at its current path.
+  /// If this entry does not exist, the result contains all entries that match the artifact's glob.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):

@@ -3,7 +3,8 @@
 /// Except for re-exported modules, the list of these files depends only on the plans, the entries
 /// of the tree and the renames.
 package struct PromiseNeeds: Sendable {
-  /// The files that promises name, and the re-exported modules that ``addModules(behind:)`` added.
+  /// The files that promises refer to, and the re-exported modules that ``addModules(behind:)``
+  /// added.
   package private(set) var named: Set<RepositoryPath> = []
   /// The names to look up in the declarations of all source files.
   package private(set) var symbols: Set<String> = []

@@ -72,10 +72,10 @@ struct CommentForm {
 
   /// Returns the comments of a file, in order.
   ///
-  /// A mark starts a comment at the start of a line or, except in settings such as `.env`, after
-  /// a blank outside quotation marks, parentheses and square brackets. Parentheses are excluded,
-  /// because they can also contain text, as in `~s(a # b)`; missing a comment does less harm than
-  /// missing code.
+  /// A mark starts a comment if only blanks precede it on its line. Except in settings such as
+  /// `.env`, it also starts a comment after a blank outside quotation marks, parentheses and square
+  /// brackets. Parentheses are excluded, because they can also contain text, as in `~s(a # b)`;
+  /// missing a comment does less harm than missing code.
   ///
   /// - Complexity: Linear in the number of bytes.
   func comments(in bytes: [UInt8]) -> [Range<Int>] {

@@ -1,5 +1,5 @@
-// Functions, classes, variables and imports of Python, identified by the start and indentation of
-// lines.
+// Functions, classes, type aliases, variables and imports of Python, identified by the start and
+// indentation of lines.
 extension DeclarationScanner {
   /// Finds the declarations in a Python module and in its classes.
   mutating func scanPython() {

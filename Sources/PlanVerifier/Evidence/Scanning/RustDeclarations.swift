@@ -124,7 +124,7 @@ extension DeclarationScanner {
     return next
   }
 
-  /// Scans a field of a struct or a variant of an enum.
+  /// Scans a field of a struct or union, or a variant of an enum.
   ///
   /// - Returns: The index of the next token to scan.
   private mutating func rustMember(at index: Int) -> Int {

@@ -3,11 +3,11 @@ extension SourceFile {
   /// its module or package.
   ///
   /// In Swift, Kotlin, Java and TypeScript, a declaration is private if `private` or `fileprivate`
-  /// precedes its name, in Kotlin on the same line. In Swift, the direct members of a type or
-  /// extension with this modifier are private as well. In Rust, a top-level item without `pub` is
-  /// private; in Go, a declaration is private if its name starts with a lowercase letter or an
-  /// underscore. In Rust and Go, `main` counts as visible. Declarations in other languages never
-  /// count as private.
+  /// precedes its name, in Kotlin on the same line. In Swift, the members of a type or extension
+  /// with this modifier, including those of nested types, are private as well. In Rust, a top-level
+  /// item without `pub` is private; in Go, a declaration is private if its name starts with a
+  /// lowercase letter or an underscore. In Rust and Go, `main` counts as visible. Declarations in
+  /// other languages never count as private.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
@@ -128,7 +128,8 @@ extension SourceFile {
     let equals = code.firstIndex(of: SourceByte.equals)
     let brace = code.firstIndex(of: SourceByte.openBrace)
     if let brace, equals.map({ brace < $0 }) ?? true {
-      // A body without a value before it is a computed property, unless it contains only observers.
+      // A property with a body but without a value before it is computed, unless the body contains
+      // observers.
       let body = String(decoding: code[brace...], as: UTF8.self)
       let observes = body.contains("didSet") || body.contains("willSet")
       if !observes { return nil }

@@ -1,6 +1,6 @@
 // The start of literals, by language.
 extension SourceLexer {
-  /// Lexes the literal or name that starts with a quotation mark or backtick.
+  /// Lexes the literal, name or punctuation that starts with a quotation mark or backtick.
   mutating func mark(_ byte: UInt8) {
     switch (language, byte) {
     case (.swift, SourceByte.backtick), (.kotlin, SourceByte.backtick): quotedWord()

@@ -17,7 +17,7 @@ struct AcceptanceReader {
   private var testLevel = 0
   /// The last heading without a number, which is a test if a result follows.
   ///
-  /// `nil` if a numbered test or a result came after the heading.
+  /// `nil` without a heading that a result can still turn into a test.
   private var unnumbered: Located<String>?
 
   init(_ reader: DocumentReader) {

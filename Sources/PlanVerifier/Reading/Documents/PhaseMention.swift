@@ -17,7 +17,7 @@ struct PhaseMention {
     guard let (token, behind) = PhaseToken.prefix(of: rest) else { return nil }
     let part = rest[..<behind.startIndex]
     let end = behind.drop { "*~`_) ".contains($0) }
-    // `Phase 1 must …` is prose about a phase, and `Phases 1-4` is a range.
+    // `Phase 1 must …` is prose about a phase, and `Phase 1-4` is a range.
     guard let separator = end.first else {
       self.init(token, part, "")
       return
@@ -48,8 +48,8 @@ struct PhaseMention {
 
   /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`.
   ///
-  /// - Returns: `nil` for ranges such as `1-4`, for fractions such as `2/3` and for text that does
-  ///   not start with a phase number.
+  /// - Returns: `nil` if the text does not start with a phase number, if it is a range such as
+  ///   `1 – 4`, or if a dash or slash directly follows the number, as in `1-4` and `2/3`.
   static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
     var rest = text.withoutLeadingMarks
     if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }

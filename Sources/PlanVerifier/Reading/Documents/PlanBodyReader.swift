@@ -4,7 +4,8 @@ internal import Diagnostics
 ///
 /// The blocks look like XML but are not: they contain unescaped code, generics and shell operators.
 /// A tag is recognized only at the start of a line, directly after another tag or, if it closes a
-/// task part, anywhere in the part. Tags in fences and comments are ignored.
+/// task part, anywhere in the part except between backticks. Tags in fences and comments are
+/// ignored.
 struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []

@@ -1,7 +1,9 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A reader for a `ROADMAP.md` that reads line by line, so that lists in `<details>` are included.
+/// A reader for a `ROADMAP.md`.
+///
+/// Everything except tables is read line by line, so that lists in `<details>` are included.
 struct RoadmapReader {
   /// The parsed roadmap.
   private(set) var result: Roadmap
@@ -97,6 +99,8 @@ struct RoadmapReader {
   }
 
   /// Returns the phases in a text: the numbers at its start and after `Phase` or `Phases`.
+  ///
+  /// The result is empty for text such as `None, unlike Phase 3`.
   private static func phases(
     in text: Substring, _ line: ProseLine
   ) -> [Located<PhaseToken>] {

@@ -38,7 +38,7 @@ struct StateReader {
       let number =
         start.prefix(6).lowercased() == "phase " ? start.dropFirst(6).withoutLeadingMarks : start
       guard let (token, rest) = PhaseToken.prefix(of: number) else { return }
-      // `12-slug` is a phase, but `2026-01-02` and `3x` are not.
+      // `12-slug` is a phase, but `2026-01-02` and `3rd` are not.
       let next = rest.first
       guard next.map({ !$0.isLetter && !$0.isNumber }) ?? true, token.number < 1_900 else { return }
       if next == "-", rest.dropFirst().first?.isNumber == true { return }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The ids, open questions and unfilled placeholders in a document of a feature.
+/// The ids, open questions and unfilled placeholders in a spec-kit document.
 struct FeatureMarkers {
   private(set) var mentions: [Located<FeatureID>] = []
   /// The indices of the mentions that end a range from the previous mention.
@@ -14,7 +14,7 @@ struct FeatureMarkers {
 
   /// Finds the markers in a text.
   ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Complexity: O(*n* · *m*) in the number of bytes and the length of the longest line.
   init(_ text: MaskedText, feature: String) {
     self.text = text
     self.feature = feature
@@ -22,8 +22,8 @@ struct FeatureMarkers {
       let range = text.lines.range(ofLine: line)
       readMentions(range)
       readClarifications(range)
-      // The constitution does not belong to a feature, and its template uses a different kind of
-      // placeholder.
+      // Only the template of the constitution, which does not belong to a feature, contains
+      // placeholders such as `[PROJECT_NAME]`.
       if let found = Placeholder.first(in: text, line: range, allowsVariables: !feature.isEmpty) {
         placeholders.append(text.located(found))
       }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// A reader for spec-kit features, which are directories such as `specs/001-photo-albums`.
+/// A reader for spec-kit features and the constitution that they share.
 ///
-/// A feature contains a `spec.md`, `plan.md` or `tasks.md`. Directories with similar names but
-/// without these documents are not features.
+/// A feature is a directory such as `specs/001-photo-albums` that contains a `spec.md`, `plan.md`
+/// or `tasks.md`. Directories with similar names but without these documents are not features.
 struct FeatureReader {
   /// The features, sorted by path.
   private(set) var features: [Feature] = []

@@ -11,7 +11,7 @@ enum Placeholder {
   ) -> Range<Int>? {
     [
       bracket(in: text.prose, line) { isSample($0) || (!allowsVariables && isVariable($0)) },
-      // Directory names may also be in code.
+      // Placeholders for directory names, such as `[###-feature]`, may also be in code.
       bracket(in: text.withCode, line) { $0.hasPrefix("###") || $0 == "REMOVE IF UNUSED" },
       word(in: text.prose, line), argument(in: text.text, line),
     ].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
@@ -53,8 +53,8 @@ enum Placeholder {
 
   /// Returns the range of the first bracketed text that satisfies a condition; `nil` without one.
   ///
-  /// A text of 400 or more bytes does not count, and neither does a link or a directory in a path,
-  /// unless the text starts with `#`.
+  /// A text of 400 or more bytes does not count. A link, or a directory in a path, counts only if
+  /// its text starts with `#`.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {

@@ -30,7 +30,7 @@ struct SpecificationReader {
     result.definitions.append(.init(id: Located(id, at: place), isFormal: isFormal))
   }
 
-  /// Returns the value of a field in a line such as `**Status**: Draft`; `nil` for any other line.
+  /// Returns the value of a field in a line such as `**Status**: Draft`; `nil` without a value.
   private func field(_ name: String, _ line: Int) -> Located<String>? {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || "*-_".utf8.contains($0) }

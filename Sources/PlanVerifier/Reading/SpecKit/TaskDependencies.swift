@@ -30,7 +30,7 @@ struct TaskDependencies {
     return false
   }
 
-  /// Skips the separators between two tasks in a list.
+  /// Skips separators before a task id, such as commas, `and` or `task`.
   private static func skipJoints(_ cursor: inout ByteCursor) {
     while true {
       cursor.skip { $0.isBlank || $0 == 0x0A || $0 == 0x0D || ",&+:*`-/".utf8.contains($0) }

@@ -34,7 +34,7 @@ struct TaskFiles {
     byte.isBlank || byte == 0x0A || byte == 0x0D || ",;()\"'`".utf8.contains(byte)
   }
 
-  /// Adds a word of prose if it is a path, and sets ``removesFiles`` if it indicates a removal.
+  /// Adds a word of prose if it is a path, and sets ``removesFiles`` for a word such as `remove`.
   private mutating func add(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     // Code spans are processed separately.

@@ -3,8 +3,8 @@ internal import Diagnostics
 /// The lines of a plan that are in code fences, or in comments that begin at the start of a line.
 ///
 /// Fences in real plans are not always closed. The search for the end of a fence stops at a closing
-/// tag whose opening tag is not in the fence. An unclosed fence hides nothing, so that the tasks
-/// after it are still found.
+/// tag, such as `</task>`, if its opening tag is not in the fence. An unclosed fence hides nothing,
+/// so that the tasks after it are still found.
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -12,7 +12,7 @@ struct HiddenLines {
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// The unclosed fences, by mark, so that later fences do not repeat the search for an end.
+  /// The last unclosed fence of each mark, so that later fences do not repeat the search.
   ///
   /// Each value contains the length of the fence and the line at which the search stopped.
   private var unclosed: [UInt8: (length: Int, until: Int)] = [:]
@@ -41,7 +41,7 @@ struct HiddenLines {
   /// This is 1 MiB or four times the size of the file, whichever is larger.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
 
-  /// Hides a fence and returns its last line; an unclosed fence hides nothing.
+  /// Hides a fence and returns its last line, or returns its first line if no end is found.
   private mutating func hide(_ fence: Fence, from start: Int) -> Int {
     if let known = unclosed[fence.mark], fence.length >= known.length, start < known.until {
       return start
@@ -98,7 +98,7 @@ struct HiddenLines {
       .starts(with: "<!--".utf8)
   }
 
-  /// Hides a comment and returns its last line; an unclosed comment hides nothing.
+  /// Hides a comment and returns its last line, or returns its first line if no end is found.
   private mutating func hideComment(from start: Int) -> Int {
     guard hasCommentEnd else { return start }
     var line = start

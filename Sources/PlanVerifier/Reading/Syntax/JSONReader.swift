@@ -62,7 +62,7 @@ struct JSONReader {
     return YAMLValue(.scalar(text, isQuoted: false), at: location(from: start))
   }
 
-  /// Reads a string; one without a closing quote on its line is reported at its start.
+  /// Reads a string; a string that is not closed on its line is reported at its start.
   ///
   /// - Throws: `JSONError` if the string is not closed on its line or not valid.
   private mutating func string() throws(JSONError) -> String {

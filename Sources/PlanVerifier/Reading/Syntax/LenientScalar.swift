@@ -50,7 +50,8 @@ struct LenientScalar {
 
   /// The text without its quotes and without a comment after it.
   ///
-  /// Doubled single quotes are resolved in single quotes, and `\\` and `\"` in double quotes.
+  /// Doubled single quotes are resolved in single quotes, and `\\` and `\"` in double quotes. Text
+  /// with an opening quote only is returned unchanged.
   var string: String {
     guard let first = range.first, isQuote(byte(first)) else { return plain }
     let quote = byte(first)

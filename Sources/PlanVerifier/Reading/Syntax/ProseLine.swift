@@ -77,7 +77,8 @@ extension ProseLine {
 
   /// The lowercase name and the value of a field such as `**Goal**: text`; `nil` for other lines.
   ///
-  /// The colon can be inside or outside the bold text. The field can be a list item.
+  /// The colon can be inside or after the bold text, or after a remark in parentheses that follows
+  /// the bold text. The field can be a list item.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }

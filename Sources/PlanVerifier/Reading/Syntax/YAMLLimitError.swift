@@ -9,10 +9,11 @@ struct YAMLLimitError: Error {
   private static let maximumAliases = 20
   private static let brackets = Array("[]{}".utf8)
 
-  /// Rejects text with too many nested brackets, or with enough aliases to multiply its values.
+  /// Rejects text with too many nested brackets, or with an anchor and too many aliases.
   ///
-  /// Brackets in strings count as well. The nesting depth is reset at each line that does not start
-  /// with a bracket, so brackets in the strings of several lines do not add up.
+  /// Aliases can multiply the number of values. Brackets in strings count as well. The nesting
+  /// depth is reset at each line that does not start with a bracket, so brackets in the strings of
+  /// several lines do not add up.
   ///
   /// - Throws: ``YAMLLimitError`` at the first byte that exceeds a limit.
   static func check(_ bytes: ArraySlice<UInt8>) throws(YAMLLimitError) {

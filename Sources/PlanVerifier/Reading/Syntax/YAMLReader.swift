@@ -63,11 +63,9 @@ struct YAMLReader {
 
   /// Composes the nodes; returns `nil` for empty YAML.
   ///
-  /// Numbers are distinguished from words only if keys seem to be duplicates, because the
-  /// distinction would take most of the time.
-  ///
-  /// Keys and values are strings here. The encoding is specified, since Yams would otherwise look
-  /// it up in the environment each time.
+  /// The types of scalars are determined only if keys seem to be duplicates, because this would
+  /// take most of the time, and values are read as text. The encoding is specified, since Yams
+  /// would otherwise look it up in the environment each time.
   ///
   /// - Throws: `YamlError` if the text is not valid YAML.
   private static func compose(_ text: String) throws -> Node? {
@@ -109,7 +107,7 @@ struct YAMLReader {
   /// Returns the location of a node.
   ///
   /// The location has an end only for a plain scalar on one line and for a quoted scalar; if a
-  /// quoted scalar spans lines, the location ends with the first one.
+  /// quoted scalar spans several lines, the location ends with the first of them.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)

@@ -37,7 +37,7 @@ extension Rule {
     return nil
   }
 
-  /// Returns the questions in a section, each with the text before the next one.
+  /// Returns the questions in a section, each with the text up to the next question.
   ///
   /// Unindented items and subheadings are questions, except entries such as `None` and `N/A`.
   private static func questions(in text: String) -> [Substring] {

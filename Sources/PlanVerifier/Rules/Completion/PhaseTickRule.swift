@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Rule {
   /// The rule that the roadmap marks a phase as done only if all of its plans are done.
   ///
-  /// Once the verification of the phase has also passed, the roadmap must mark it as done.
+  /// If the verification of the phase has also passed, the roadmap must mark the phase as done.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(

@@ -9,7 +9,7 @@ extension Rule {
     page: RulePage(
       what: "Each decision in CONTEXT is cited by a plan of its phase.",
       why: """
-        A decision that is not cited by any plan is easily overlooked when the plan is carried \
+        A decision that is not cited by any plan is easily overlooked when the plans are carried \
         out. Decisions with the tags `informational`, `deferred` or `folded` need no plan.
         """,
       example:

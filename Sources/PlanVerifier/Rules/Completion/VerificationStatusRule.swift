@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Rule {
   /// The rule that verification reports are consistent.
   ///
-  /// The last report of a finished phase must also have passed.
+  /// The last report of a finished phase must also not state that gaps or human checks remain.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(

@@ -30,7 +30,7 @@ extension Rule {
   }
 }
 
-/// The order that the roadmap defines for phases, by their dependencies and by their list.
+/// The order of phases that follows from their dependencies and from their list in the roadmap.
 private struct PhaseOrder {
   private var needed: [PhaseToken: [PhaseToken]] = [:]
   private var positions: [PhaseToken: Int] = [:]

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on the dependencies and waves of plans, and on gaps between numbers.
+  /// The rules on dependencies between plans, waves, file conflicts, and gaps between numbers.
   static let graph: [Rule] = [
     .unknownDependency, .cycle, .wave, .fileConflict, .forwardDependency, .gap,
   ]

@@ -9,8 +9,9 @@ extension Rule {
       why: """
         Tools that order plans silently drop unknown dependencies, so the plan starts too early. \
         All of these forms are accepted: '23-01', '01' in the same phase, '23-01-PLAN.md', a \
-        phase slug with a number, and a phase folder. A dependency on an archived phase, or on a \
-        plan of a phase before the first current one, is a note, because it cannot be checked.
+        phase slug with a number, and a phase folder. A dependency on an archived plan or phase, \
+        or on a plan of a phase before the first current one, is a note, because it cannot be \
+        checked.
         """,
       example: "depends_on: [\"02-07\"]",
       fix: "depends_on: [\"02-01\"]")

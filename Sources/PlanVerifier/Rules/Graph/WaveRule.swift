@@ -11,10 +11,10 @@ extension Rule {
         """,
       why: """
         Plans of the same wave run in parallel. If the wave of a plan is too low, the plan starts \
-        before its dependencies are done. If it is higher than necessary, the plan starts too \
-        late; this is a warning, unless the plan was moved because it changes the same files as \
-        a plan in one of the waves that it skips. A plan without dependencies is in wave 1, or in \
-        wave 0 if it prepares tests for other plans.
+        before its dependencies are done. If the wave is higher than necessary, the plan starts \
+        too late. This is a warning, but it is accepted if a plan in one of the skipped waves \
+        changes one of the same files. A plan without dependencies in its phase is in wave 1, or \
+        in wave 0 if it prepares tests for other plans.
         """,
       example: "wave: 1\ndepends_on: [\"02-01\"]  # which is in wave 1",
       fix: "wave: 2\ndepends_on: [\"02-01\"]  # which is in wave 1")
@@ -44,7 +44,7 @@ extension Rule {
     }
   }
 
-  /// Returns whether a plan shares a file with a plan in one of the waves that it was moved past.
+  /// Returns whether a plan shares a file with another plan in one of the waves that it skips.
   private static func isMoved(
     _ index: Int, from low: Int, to high: Int, _ graph: PlanGraph, _ phase: [Int]
   ) -> Bool {

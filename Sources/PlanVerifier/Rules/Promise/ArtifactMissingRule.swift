@@ -42,7 +42,7 @@ private struct ArtifactSearch {
   let plan: Plan
   let context: RuleContext
 
-  /// The current files, with the renames since the plan was finished.
+  /// The current tree, without renames that are known to have happened before the plan was done.
   private var tree: SourceTree { context.history.tree(context.tree, for: plan) }
   private var written: String { artifact.path.value.shortened }
 
@@ -58,7 +58,7 @@ private struct ArtifactSearch {
         "'\(link)' is not a regular file or a link to one inside the project",
         at: artifact.path.location, fix: "replace it with the file")
     }
-    // The longest interpretation can be a whole sentence; the shortest is the intended path.
+    // The first interpretation can be a sentence, so the last one with a file name is preferred.
     let candidates = artifact.target.candidates
     guard let path = candidates.last(where: { $0.name.contains(".") }) ?? candidates.first else {
       return nil

@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that promised files match their patterns outside comments.
+  /// The rule that promised files match the regular expressions in `pattern`.
   static let artifactPattern = Rule(
     "promise.artifact-pattern", .error,
     page: RulePage(
-      what: "A promised file matches the regular expression in 'pattern' outside comments.",
+      what: "The code of a promised file matches the regular expression in 'pattern'.",
       why: """
         A pattern can state more than a word: for example, that a call has a certain argument. \
         Like a word, it proves nothing if it matches only in a comment or in an unused import, \

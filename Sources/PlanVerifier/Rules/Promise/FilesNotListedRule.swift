@@ -1,7 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that plans list all files changed by their commits.
+  /// The rule that finished plans list all files changed by their commits.
+  ///
+  /// Planning documents are excepted.
   static let filesNotListed = Rule(
     "promise.files-not-listed", .note,
     page: RulePage(

@@ -1,7 +1,9 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that every file listed by a plan was changed by one of its commits.
+  /// The rule that every file listed by a finished plan was changed by one of its commits.
+  ///
+  /// Planning documents are excepted.
   static let filesNotModified = Rule(
     "promise.files-not-modified", .warning,
     page: RulePage(
@@ -10,8 +12,8 @@ extension Rule {
         The list shows reviewers where to look and keeps plans of the same wave apart. If no \
         commit of the plan changed a listed file, the file was forgotten, or the plan was carried \
         out differently. The commits of a plan are those that its summary names, and those whose \
-        subject has the plan as its scope, such as 'feat(23-01): …'. This rule needs the complete \
-        history.
+        subject has the plan as its scope, such as 'feat(23-01): …'. Planning documents are not \
+        checked. This rule checks finished plans and needs the complete history.
         """,
       example: """
         files_modified:

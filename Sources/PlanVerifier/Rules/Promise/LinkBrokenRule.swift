@@ -11,9 +11,10 @@ extension Rule {
         pattern must match in the code that the source names: in the file, in the type or one of \
         its extensions, or in the body of the function. A match in a function that the body calls, \
         elsewhere in the file, or where the symbol is used is a note. Other matches, such as those \
-        in other files, comments and unused imports, do not count. A '.' matches line breaks \
-        within a window, because code is often spread over several lines. Other rules report a \
-        source that does not exist.
+        in other files and unused imports, do not count, and neither do matches in comments, \
+        unless the pattern itself is about a comment. A '.' matches line breaks within a window, \
+        because code is often spread over several lines. Other rules report a source that does not \
+        exist.
         """,
       example: """
         key_links:

@@ -10,7 +10,7 @@ extension Rule {
         A link states that one part uses another. It can be checked only if the first part is \
         known. A description such as 'all view files' may be true, but it cannot be verified \
         automatically; it is reported as unverified, not as broken. A path that does not exist is \
-        an error.
+        an error, except in a submodule that is not checked out.
         """,
       example: """
         key_links:
@@ -71,7 +71,10 @@ private struct MissingArtifacts {
     }
   }
 
-  /// Returns whether a link source is a missing file that the plan promises, or is named after one.
+  /// Returns whether a link source is named like a missing file that the plan promises.
+  ///
+  /// The word at the start of the source is compared and, if the source is a path, so is its file
+  /// name up to the first period.
   func explain(_ source: String, in plan: RepositoryPath) -> Bool {
     guard let names = names[plan], !names.isEmpty else { return false }
     let path = try? RepositoryPath(source)

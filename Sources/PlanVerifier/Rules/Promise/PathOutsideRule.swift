@@ -1,16 +1,16 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the paths in plans are inside the project.
+  /// The rule that the paths in `must_haves` and `files_modified` are inside the project.
   static let promisePathOutside = Rule(
     "promise.path-outside", .error,
     page: RulePage(
-      what: "Every path in a plan is inside the project.",
+      what: "Every path in the 'must_haves' and 'files_modified' of a plan is inside the project.",
       why: """
         Plans arrive in pull requests, so their paths are untrusted input. A path that is \
         absolute, starts at a home folder, or leaves the project is rejected and not read. \
         It would name a different file on every machine anyway. For the target of a link and in \
-        'files_modified', it is only a warning.
+        'files_modified', the finding is only a warning.
         """,
       example: """
         artifacts:

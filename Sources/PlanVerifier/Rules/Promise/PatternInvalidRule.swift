@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Rule {
   /// The rule that patterns are valid regular expressions that require some text.
   ///
-  /// Patterns must also not be too long.
+  /// The length of patterns is limited as well.
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(
@@ -13,9 +13,9 @@ extension Rule {
         """,
       why: """
         A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
-        cause is a literal bracket, as in a call, which needs a backslash before it. A pattern that \
-        matches the empty string, such as 'save*|', matches in every file. Open plans are checked as \
-        well.
+        cause is a literal bracket, as in a call, which needs a backslash before it. A pattern \
+        that matches the empty string, such as 'save*|', matches in every file. Open plans are \
+        checked as well.
         """,
       example: """
         key_links:

@@ -8,8 +8,9 @@ extension Rule {
       what: "A promised file contains no TBD, FIXME or XXX without a reference to an issue.",
       why: """
         These markers indicate unfinished work. In a file that a finished plan promises, they \
-        contradict the summary, unless an issue tracks the rest. In source code, only comments are \
-        searched. Markdown and text files are not searched, and neither are promised folders.
+        contradict the summary, unless an issue tracks the rest. In source code, only comments and \
+        inactive code are searched. Markdown and text files are not searched, and neither are \
+        promised folders.
         """,
       example: "// FIXME: the anchor is never saved",
       fix: "// FIXME: the anchor is saved too late, see #123")
@@ -39,7 +40,8 @@ extension Rule {
 
 /// The markers of unfinished work in a file, except those on lines that name an issue.
 ///
-/// Markdown and text files are not searched.
+/// In source code, only comments and inactive code are searched. Markdown and text files are not
+/// searched.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []
 
@@ -67,7 +69,9 @@ private struct Placeholders {
     marks.sort { $0.place < $1.place }
   }
 
-  /// Returns whether a marker is a whole word outside samples with hyphens, such as `XXX-XX-1234`.
+  /// Returns whether a marker is a whole word that does not border on a hyphen.
+  ///
+  /// In a sample such as `XXX-XX-1234`, `XXX` is not a marker.
   private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard ByteSearch.isWholeWord(range, in: bytes) else { return false }
     let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on the `must_haves` and `files_modified` of plans.
+  /// The rules on the artifacts, the links and the modified files that plans list.
   package static let promises: [Rule] = [
     .promisePathOutside, .artifactMissing, .containsMissing, .excludedPresent, .exportMissing,
     .lineCount, .artifactPattern, .patternInvalid, .patternUnbounded, .linkSourceUnresolved,

@@ -8,7 +8,7 @@ extension Rule {
       what: "The tasks of a feature have unique ids.",
       why: """
         A task is checked off, referred to and turned into an issue by its id. If two tasks share \
-        an id, one is checked off for the work of the other.
+        an id, one can be checked off for the work of the other.
         """,
       example: "- [x] T007 Create the model\n- [ ] T007 Create the service",
       fix: "- [x] T007 Create the model\n- [ ] T008 Create the service")

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: """
         A spec.md has User Scenarios & Testing, Requirements and Success Criteria; plan.md has \
-        Summary, Technical Context, Constitution Check and Project Structure. None of them is \
-        empty.
+        Summary, Technical Context, Constitution Check and Project Structure. None of these \
+        sections is empty.
         """,
       why: """
         The following steps look for these sections by name: tasks are derived from the scenarios, \

@@ -8,6 +8,8 @@ extension Rule {
       + "without tasks")
 
   /// The rule that open questions are answered before a later step builds on them.
+  ///
+  /// Until then, the number of open questions in a specification is limited.
   static let specKitNeedsClarification = Rule(
     "speckit.needs-clarification", .error,
     page: RulePage(

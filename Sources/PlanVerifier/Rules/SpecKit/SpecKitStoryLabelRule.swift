@@ -7,7 +7,8 @@ extension Rule {
     page: RulePage(
       what: """
         Tasks in the phase of a user story have its label, such as [US1]; tasks of setup, \
-        foundation and polish phases have no label. The story exists in spec.md.
+        foundation and polish phases have no label. Each story that tasks.md names in a label or \
+        the title of a phase exists in spec.md.
         """,
       why: """
         The label allows progress to be counted for each story, and a story to be delivered or \

@@ -62,9 +62,7 @@ private enum SettingType {
     }
   }
 
-  /// Returns the description, with a remark about quotes if they explain the mismatch.
-  ///
-  /// This is the case for text without quotes, and for Boolean values and numbers in quotes.
+  /// Returns the description, with a remark about quotes if the value wrongly has or lacks them.
   func expectation(for value: YAMLValue) -> String {
     switch (self, value.content) {
     case (.bool, .scalar(_, isQuoted: true)), (.count, .scalar(_, isQuoted: true)):

@@ -8,7 +8,8 @@ extension Rule {
       what: "The 'must_haves' of a plan contain truths and artifacts.",
       why: """
         Truths state what a user will see, and artifacts the files that achieve it. A plan without \
-        truths cannot be wrong, and a plan without artifacts cannot be verified automatically.
+        truths cannot be wrong, and a plan without artifacts cannot be verified automatically. If \
+        a plan has artifacts or links but no truths, truth.missing reports that instead.
         """,
       example: "must_haves:\n  truths: []\n  artifacts: []",
       fix: "must_haves:\n  truths:\n    - A note survives a restart\n  artifacts:\n"
@@ -18,7 +19,7 @@ extension Rule {
       guard let entry = plan.frontMatter?.entry(["must_haves", "must-haves"]),
         entry.value.isNull || entry.value.map != nil
       else { return [] }
-      // The rule `truth.missing` reports promised files without a behavior.
+      // The rule `truth.missing` reports artifacts and links without truths.
       let names = entry.value.hasFiles ? ["artifacts"] : ["truths", "artifacts"]
       return names.compactMap { name in
         let part = entry.value.entry([name])

@@ -1,19 +1,22 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the names of phases, plans and summaries follow the naming scheme.
+  /// The rule that phases, plans and summaries follow the naming scheme.
+  ///
+  /// Plans must also be in the folder of a phase.
   static let fileName = Rule(
     "structure.file-name", .warning,
     page: RulePage(
       what: """
-        The name of a folder in 'phases' is a phase number, such as '02' or 'CK-02', or starts with \
-        one and '-'. The names of plans and summaries in it end with '-PLAN.md' and '-SUMMARY.md'.
+        The name of a folder in 'phases' is a phase number, such as '02' or 'CK-02', or starts \
+        with one and '-'. The names of plans and summaries in it end with '-PLAN.md' and \
+        '-SUMMARY.md'.
         """,
       why: """
         Tools find plans by file name, and the comparison is case-sensitive. A file named \
         'plan-01.md' is not recognized as a plan: it is neither carried out nor verified. Names \
-        such as 'PLAN.md' and 'PLAN-01-index.md' are also recognized. Folders can have any name \
-        in projects with custom phase names.
+        such as 'PLAN.md' and 'PLAN-01-index.md' are also recognized. A plan directly in 'phases' \
+        is reported as well. Folders can have any name in projects with custom phase names.
         """,
       example: ".planning/phases/02-search/plan-01.md",
       fix: ".planning/phases/02-search/02-01-PLAN.md")

@@ -7,9 +7,10 @@ extension Rule {
     page: RulePage(
       what: "An artifact has a path, a key link has both ends, and a truth has text.",
       why: """
-        An artifact without 'path' and a link without 'from' or 'to' cannot be checked. They would \
-        be skipped silently, and the plan would promise less than it seems to. A link can also be \
-        text of the form 'from -> to'; text without '->' is only a warning.
+        An artifact without 'path' and a link without 'from' cannot be checked, and a link without \
+        'to' can be checked only by its pattern. Without this rule, the plan would silently \
+        promise less than it seems to. A link can also be text of the form 'from -> to'; text \
+        without '->' is only a warning.
         """,
       example: "key_links:\n  - from: Sources/Note.swift\n    pattern: \"encode\"",
       fix: "key_links:\n  - from: Sources/Note.swift\n    to: JSONEncoder\n    pattern: \"encode\"")

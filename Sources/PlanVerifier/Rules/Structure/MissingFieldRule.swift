@@ -13,8 +13,8 @@ extension Rule {
       why: """
         A missing field is not the same as an empty one: it is unclear whether a plan without \
         'depends_on' has no dependencies or whether they were forgotten. Write '[]' for an empty \
-        list. If only 'requirements' is missing, it is a warning, because older plans do not have \
-        this field.
+        list. If only 'requirements' is missing, this is a warning, because older plans do not \
+        have this field.
         """,
       example: "phase: 01-saving\nplan: 01\nwave: 1\n…",
       fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []\n…")
@@ -27,7 +27,7 @@ extension Rule {
         $0.first ?? ""
       }
       let lacksRequirements = wantsRequirements && present.isDisjoint(with: PlanFields.requirements)
-      // One finding for each plan, because a plan in an older format lacks all of these fields.
+      // One finding for each plan, because a plan in an older format can lack many of these fields.
       if !missing.isEmpty {
         return [.missingFields(missing + (lacksRequirements ? ["requirements"] : []), of: plan)]
       }

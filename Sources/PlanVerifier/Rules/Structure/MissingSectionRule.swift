@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that PROJECT contains the sections 'What This Is', 'Core Value' and 'Requirements'.
+  /// The rule that `PROJECT.md` has all required sections.
   static let missingSection = Rule(
     "structure.missing-section", .warning,
     page: RulePage(

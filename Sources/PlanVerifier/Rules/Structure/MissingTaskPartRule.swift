@@ -23,7 +23,7 @@ extension Rule {
         + "  <action>…</action>\n  <verify>swift test</verify>\n  <done>…</done>\n</task>")
   ) { context in
     context.project.plans.flatMap { plan in
-      // An unclosed part may contain other parts, so they are not reported as missing.
+      // An unclosed part may contain other parts, so a task with an unclosed tag is not checked.
       plan.tasks.filter { $0.isClosed && $0.parts.allSatisfy(\.isClosed) }
         .flatMap(findings)
     }

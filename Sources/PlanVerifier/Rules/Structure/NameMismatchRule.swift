@@ -10,9 +10,9 @@ extension Rule {
         """,
       why: """
         A plan is found by its file and reported by its front matter. If the two differ, other \
-        plans depend on the wrong plan, and a summary finishes a plan that was never carried out. \
-        '23-healthkit', '23' and 'CK-23' name the same phase; '01', '1' and '23-01' name the same \
-        plan. Projects with custom phase names are not checked.
+        plans can depend on the wrong plan, and a summary can finish a plan that was never carried \
+        out. '23-healthkit', '23' and 'CK-23' name the same phase; '01', '1' and '23-01' name the \
+        same plan. Projects with custom phase names are not checked.
         """,
       example: "# .planning/phases/23-import/23-02-PLAN.md\nphase: 22-export\nplan: 01",
       fix: "# .planning/phases/23-import/23-02-PLAN.md\nphase: 23-import\nplan: 02")

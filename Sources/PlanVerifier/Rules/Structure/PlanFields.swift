@@ -1,4 +1,4 @@
-/// The fields in the front matter of plans.
+/// The known fields in the front matter of plans, the keys in promises, and the types of plans.
 enum PlanFields {
   /// The names of the required fields, each with its accepted spellings.
   static let required: [[String]] = [
@@ -9,22 +9,22 @@ enum PlanFields {
   /// The accepted names of the field that lists requirements.
   static let requirements = ["requirements", "requirements_addressed", "findings_addressed"]
 
-  /// The names of the optional fields.
+  /// The names of the known optional fields.
   static let optional = [
     "user_setup", "gap_closure", "tags", "quick_id", "status", "date", "title", "slug",
     "description", "mode", "estimate", "nyquist_compliant", "subsystem", "created", "name",
   ]
 
-  /// All field names.
+  /// The names of all known fields, in all accepted spellings.
   static let all = required.flatMap(\.self) + requirements + optional
 
-  /// The keys under `must_haves`.
+  /// The known keys under `must_haves`.
   static let promises = [
     "truths", "artifacts", "key_links", "key-links", "prohibitions", "backstop", "assumptions",
     "deferred",
   ]
 
-  /// The keys of an item in `artifacts`.
+  /// The known keys of an item in `artifacts`.
   static let artifact = [
     "path", "provides", "contains", "exports", "min_lines", "max_lines", "pattern", "deleted",
     "excludes", "not_contains", "removes",
@@ -33,13 +33,13 @@ enum PlanFields {
   /// The keys of an item in `artifacts` that plans use but that are not verified.
   static let unverified: Set<String> = ["min_bytes", "min_tests", "min_files", "min_lines_added"]
 
-  /// The keys of an item in `key_links`.
+  /// The known keys of an item in `key_links`.
   static let link = ["from", "to", "via", "pattern"]
 
-  /// The keys of an item in `truths`.
+  /// The known keys of an item in `truths`.
   static let truth = ["statement", "truth", "rows", "command"]
 
-  /// The values of `type`.
+  /// The accepted values of the field `type`.
   static let types = [
     "execute", "tdd", "quick", "quick-task", "gap-closure", "integration", "research", "plan",
   ]

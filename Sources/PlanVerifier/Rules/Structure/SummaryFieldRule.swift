@@ -11,7 +11,7 @@ extension Rule {
         """,
       why: """
         Later plans use these fields to find earlier work. Each of them can also be under \
-        'metrics'. A summary without front matter is a warning.
+        'metrics'. A summary without readable front matter is a warning.
         """,
       example: "---\nphase: 01-saving\nplan: 01\n---",
       fix: "---\nphase: 01-saving\nplan: 01\nsubsystem: storage\ntags: [json]\nduration: 20min\n"

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The parts that a type of task requires, with their severities.
 struct TaskParts {
-  /// A part with its accepted names.
+  /// A part with its accepted names, and the severity of its absence.
   struct Part {
     let names: [String]
     let severity: Diagnostic.Severity

@@ -5,7 +5,7 @@ extension Rule {
   static let unknownField = Rule(
     "structure.unknown-field", .warning,
     page: RulePage(
-      what: "A plan has no field whose name is a misspelling of a known one.",
+      what: "A plan has neither misspelled field names nor promises at the top level.",
       why: """
         Plans can have custom fields, so an unknown field is not an error. But 'depend_on' without \
         'depends_on' is probably a typo and is ignored by tools. The same applies to 'truths', \

@@ -74,7 +74,7 @@ private enum FieldType {
   case text, count, bool, texts, list, map
   /// A text or a list of texts, but not null.
   ///
-  /// An unquoted '#' turns the value into a comment, which leaves null.
+  /// An unquoted '#' at the start of a value turns it into a comment, which leaves null.
   case contents
   case word([String])
 
@@ -114,7 +114,7 @@ private enum FieldType {
 extension YAMLValue.Entry {
   /// Returns a finding if the value does not have one of the types; otherwise, an empty array.
   ///
-  /// If an item of a list of texts is not text, the finding is about that item.
+  /// If an item in a list of texts is not text, the finding is about the first such item.
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
     if type.isTexts, let wrong = value.list?.first(where: { $0.text == nil }) {

@@ -9,7 +9,8 @@ extension Rule {
       why: """
         The roadmap assigns the requirement to the phase. If only plans of other phases claim it, \
         the phase can end without it. This is an error once the phase is finished. Requirements \
-        without any plan are reported by trace.unclaimed-requirement.
+        without any plan are reported by trace.unclaimed-requirement. Phases in which no plan \
+        names requirements are not checked.
         """,
       example: """
         ### Phase 2: Searching

@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "The requirements that contract rows name are defined in REQUIREMENTS.",
       why: """
-        A row that names an undefined requirement does not prove any requirement, and the intended \
-        one remains unproven. Only prefixes that REQUIREMENTS defines are checked, because other \
-        documents may define others. Archived requirements count as defined.
+        A row that names an undefined id is not evidence for the intended requirement. Only ids \
+        with a prefix that REQUIREMENTS uses are checked, because other documents may define \
+        others. Archived requirements count as defined.
         """,
       example: "| restart | … | NOTE-20 |     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id in the rows, or add the requirement.")

@@ -8,11 +8,11 @@ extension Rule {
       what: "Every requirement of the milestone is claimed by a plan.",
       why: """
         A requirement that is not claimed by any plan is not implemented, and its absence goes \
-        unnoticed. This is an error once all plans of the requirement's phase are done or the \
-        requirement is checked off. It is a warning while the phase has open plans, or if the \
-        requirement is not assigned to a phase. An open requirement is not reported while its \
-        phase is not planned yet. Projects and planned phases in which no plan names requirements \
-        are not checked.
+        unnoticed. This is an error once the requirement is checked off or all plans of its phase \
+        are done. An open requirement is a warning while its phase has open plans, or if it is not \
+        assigned to a phase. It is not reported while its phase is not planned yet. Projects and \
+        planned phases in which no plan names requirements are not checked, and neither are phases \
+        with a plan that has no readable front matter.
         """,
       example: "- [x] **NOTE-03**: A note is shared.     (no plan has NOTE-03 in 'requirements')",
       fix: "Add the id to the `requirements` of the plan that delivers it.")
@@ -75,6 +75,6 @@ extension ProjectIndex.Entry {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }
 
-  /// Whether all plans of the phase are done, and the roadmap does not list an open one.
+  /// Whether ``isExecuted`` is true, and the roadmap does not list an open plan of the phase.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
 }

@@ -14,7 +14,8 @@ extension Rule {
       why: """
         An undefined id is a typo or a requirement that was dropped. In both cases, the text of \
         the requirement cannot be looked up. Ids with a prefix that REQUIREMENTS does not use are \
-        a warning, because other lists may define them.
+        a warning, because other lists may define them. Archived requirements and ids of decisions \
+        are accepted.
         """,
       example: "requirements: [NOTE-20]     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id, or add the requirement to REQUIREMENTS.")
@@ -45,7 +46,7 @@ extension Rule {
 /// A lookup that reports undefined ids.
 private struct UnknownRequirements {
   private(set) var findings: [RuleFinding] = []
-  /// The decisions of the phase, which plans list among their requirements.
+  /// The decisions of the current phase, which its plans can list among their requirements.
   var decisions: Set<String> = []
   private let index: RequirementIndex
   private let archived: Set<String>

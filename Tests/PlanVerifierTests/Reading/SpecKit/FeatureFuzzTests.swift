@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of feature documents with random deletions, insertions and copies.
+/// Tests of feature documents with random changes, and of a long task list.
 struct FeatureFuzzTests {
   private static let pieces = [
     "- [ ] T001 ", "- [x] ", "[P]", "[US1] ", "[", "]", "`", "```\n", "<!--", "-->", "**", "T00",
@@ -32,7 +32,7 @@ struct FeatureFuzzTests {
   }
 
   @Test(arguments: 0..<8)
-  func `random documents do not make the rules trap, and every location is inside its text`(
+  func `random changes do not make the rules trap, and every finding is inside its document`(
     _ seed: UInt64
   )
     async throws

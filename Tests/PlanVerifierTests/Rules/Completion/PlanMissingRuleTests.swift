@@ -18,7 +18,7 @@ struct PlanMissingRuleTests {
     #expect(try await project.findings(of: "completion.plan-missing") == [])
   }
 
-  @Test func `summaries of research need no plan`() async throws {
+  @Test func `a research summary needs no plan`() async throws {
     let project = try FinishedProject().adding(".planning/research/SUMMARY.md", "# Research\n")
     #expect(try await project.findings(of: "completion.plan-missing") == [])
   }

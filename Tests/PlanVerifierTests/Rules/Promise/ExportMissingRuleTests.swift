@@ -32,7 +32,9 @@ struct ExportMissingRuleTests {
   }
 
   @Test(arguments: ["inner", "save(to:)", "Other.save", "x", "Int"])
-  func `other Swift code is not an export`(_ export: String) async throws {
+  func `local functions, parameters, used types and wrong names in Swift are not exports`(
+    _ export: String
+  ) async throws {
     let found = try await findings(export, in: Self.swift)
     #expect(found.count == 1)
     #expect(found.first?.contains("checked as a Swift declaration") == true)
@@ -98,7 +100,8 @@ struct ExportMissingRuleTests {
       ])
   }
 
-  @Test func `an import is an export in a package file, but not in a module that does not list it`()
+  @Test
+  func `a Python import is an export in a package file, but not in a module without '__all__'`()
     async throws
   {
     let source = "from .store import Store\n"

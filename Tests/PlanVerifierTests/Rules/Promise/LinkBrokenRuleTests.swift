@@ -60,7 +60,7 @@ struct LinkBrokenRuleTests {
     ("import { a } from './other.js'", 1), ("import { save } from './store.js'\nsave()", 0),
     ("const js = 1", 1), ("save()", 0),
   ])
-  func `the extension of a target is not evidence for a link to it`(
+  func `the file extension of a target is not evidence for a link to the target`(
     _ source: String, _ count: Int
   ) async throws {
     let bench = PromiseBench(
@@ -161,7 +161,7 @@ struct LinkBrokenRuleTests {
     ("a.rb", "include WeightTracking\n", "app/weight_tracking.rb", "", false),
     ("a.rb", "include Weights\n", "app/weight_tracking.rb", "", true),
   ])
-  func `without a pattern, only a name of the target itself proves a link`(
+  func `without a pattern, only a name that refers to the target proves a link`(
     _ source: String, _ text: String, _ target: String, _ declared: String, _ isBroken: Bool
   ) async throws {
     let bench = PromiseBench(

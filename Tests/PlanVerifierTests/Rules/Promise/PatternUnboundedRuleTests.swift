@@ -58,7 +58,7 @@ struct PatternUnboundedRuleTests {
   }
 
   @Test(arguments: [-5, -1, 1_000_001, Int.max])
-  func `a limit outside its range is rejected`(_ steps: Int) async throws {
+  func `a step limit outside its range is rejected`(_ steps: Int) async throws {
     var archive = try Corpus.base("finished")
     archive.files.append(
       ("healthspec.yml", "plan:\n  rules:\n    promise.link-broken: { steps: \(steps) }\n"))

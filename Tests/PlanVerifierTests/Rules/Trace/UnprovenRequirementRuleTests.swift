@@ -1,7 +1,7 @@
 import Testing
 
 struct UnprovenRequirementRuleTests {
-  @Test func `the first rows that did not pass are named`() async throws {
+  @Test func `the first three rows that did not pass are named`() async throws {
     let project = try FinishedProject().noting(
       "record: given", "row: a | NOTE-01 | failed", "row: b | NOTE-01 | not applicable",
       "row: c | NOTE-01 | unknown", "row: d | NOTE-01 | errored", "row: e | NOTE-01 | passed")
