@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceReports
 internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
