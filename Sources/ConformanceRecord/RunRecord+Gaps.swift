@@ -42,7 +42,9 @@ extension RunRecord {
     let results = hasErrors ? nil : Results(of: rows, subjects: counts.count)
     if let repetition = results?.repetition { return repetition }
     let planned = plannedResults(header)
-    if let subject = counts.firstIndex(where: { $0 != planned }) {
+    // A result too many is an error of the record; a missing one can mean that the run was stopped.
+    let surplus = counts.firstIndex { $0 > planned }
+    if let subject = surplus ?? counts.firstIndex(where: { $0 < planned }) {
       return .count(subject: subject, found: counts[subject], planned: planned)
     }
     return results?.difference(subjects: counts.count, in: rows)

@@ -20,7 +20,8 @@ package protocol CorrelationWriting: SampleWriting {
 extension CorrelationWriting {
   /// Stores a correlation from a source, with its members.
   ///
-  /// A higher version replaces the stored correlation and its members. An equal or lower version is
+  /// A correlation with a higher version replaces the stored correlation with the same sync
+  /// identifier, and that correlation's members. A correlation with an equal or lower version is
   /// ignored with all its members. A member that is ignored because of its own version is
   /// represented by the stored sample with the same sync identifier.
   ///
@@ -28,7 +29,7 @@ extension CorrelationWriting {
   ///   - correlation: The correlation. Its UUID and those of its members must be distinct.
   ///   - revision: The writer. Only a correlation from the same source and of the same type is
   ///     replaced.
-  ///   - rules: The rules for sync identifiers.
+  ///   - rules: The rules for saving the members.
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is
   ///   unchanged.

@@ -13,6 +13,8 @@ extension EngineBackedStore {
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
   /// is.
   ///
+  /// If the configuration requires it, a workout's samples that this app saved are deleted too.
+  ///
   /// - Throws: The error that `delete(_:)` throws for the first rejected sample; ``HealthError``
   ///   with `errorInvalidArgument` if `samples` is empty.
   public func delete(_ samples: [Sample]) async throws { try await engine.delete(samples) }
@@ -86,8 +88,8 @@ extension EngineBackedStore {
 extension EngineBackedStore {
   /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
-  /// Each member is also stored as an individual sample. The app needs permission to share the type
-  /// of every member.
+  /// Each member is saved like an individual sample, unless the correlation is ignored because of
+  /// its version. The app needs permission to share the type of every member.
   ///
   /// - Throws: The error that `save(_:)` throws for a member; ``HealthError`` with
   ///   `errorInvalidArgument` if the correlation is empty, or a UUID is repeated or already stored.

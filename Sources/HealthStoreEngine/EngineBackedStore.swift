@@ -69,7 +69,7 @@ extension EngineBackedStore {
   ///   number of stored objects with the sync identifier, and *n* the number of all stored objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
 
-  /// Deletes an object that this app saved, identified by the sample's UUID only.
+  /// Deletes an object that this app saved, identified only by the sample's UUID.
   ///
   /// If the configuration requires it, a workout's samples that this app saved are deleted too.
   ///
@@ -85,8 +85,9 @@ extension EngineBackedStore {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. The update handler of an anchored query is then called after each matching change that
-  /// is visible to the app; that of an observer is also called after the start.
+  /// once. Unless the start fails, the update handler of an anchored query is then called after
+  /// matching changes that are visible to the app; that of an observer is also called after the
+  /// start.
   ///
   /// A single later call reports all changes that occur while the device is locked, health data is
   /// unavailable, the app is in the background, or a required completion is outstanding. Observers
@@ -96,7 +97,8 @@ extension EngineBackedStore {
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
   /// `errorDatabaseInaccessible` on a locked device, `errorInvalidArgument` for a negative limit or
-  /// an anchor that this store did not create for the type, or `unknownError` if the storage fails.
+  /// an anchor that this store cannot have created for the type, or `unknownError` if the storage
+  /// fails.
   public func execute(_ query: Query) { engine.execute(query) }
 
   /// Stops a long-running query; does nothing if the query is not running.
@@ -107,8 +109,9 @@ extension EngineBackedStore {
   /// Registers a type for background delivery, and resumes the delivery if it was stopped after
   /// three consecutive deliveries without a completion.
   ///
-  /// Registering another frequency ends the delivery window; repeating a registration with the same
-  /// frequency, as an app does at each launch, does not.
+  /// Registering another frequency ends the current delivery window, in which further changes do
+  /// not wake the app; repeating a registration with the same frequency, as an app does at each
+  /// launch, does not end the window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation type, or with the configured code if the background delivery entitlement is
@@ -171,10 +174,10 @@ extension EngineBackedStore {
     try await engine.save(correlation, as: revision)
   }
 
-  /// Deletes the stored objects with the given UUIDs, from any source, as one change.
+  /// Deletes the stored objects with the given UUIDs, from any source; other UUIDs are ignored.
   ///
   /// The members of a correlation and the samples of a workout stay stored unless their UUIDs are
-  /// given too.
+  /// given too. If the storage fails, ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
   ///   of objects; in memory, O(*n*) for each UUID of a correlation.
@@ -195,11 +198,13 @@ extension EngineBackedStore {
 
   /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A durable store closes and reopens its file. A delivery with a pending completion expires at
-  /// its deadline.
+  /// A durable store closes and reopens its file. A delivery whose completion is outstanding still
+  /// expires at its deadline.
   public func terminateProcess() async { await engine.terminateProcess() }
 
   /// Removes the records of all deletions, so that queries no longer report them.
+  ///
+  /// If the storage fails, ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   public func purgeTombstones() async { await engine.purgeTombstones() }
@@ -220,7 +225,8 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns the first storage failure in a test bench operation, or `nil` if no such operation has
+  /// Returns the first storage failure in a test bench operation that lists stored objects, deletes
+  /// objects as the user or removes the records of deletions; `nil` if none of these operations has
   /// failed.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 

@@ -16,7 +16,7 @@ struct OutstandingDelivery: Sendable {
 }
 
 extension UpdateFrequency {
-  /// The length in seconds of the window in which an app is woken at most once.
+  /// The length in seconds of the window in which changes wake the app at most once.
   fileprivate var window: TimeInterval {
     switch self {
     case .immediate: 0
@@ -31,8 +31,9 @@ extension HealthStoreEngine {
   /// Registers a type for background delivery, and resumes the delivery if it was stopped after
   /// three consecutive deliveries without a completion.
   ///
-  /// Registering another frequency ends the delivery window; repeating a registration with the same
-  /// frequency, as an app does at each launch, does not.
+  /// Registering another frequency ends the current delivery window, in which further changes do
+  /// not wake the app; repeating a registration with the same frequency, as an app does at each
+  /// launch, does not end the window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation type, or with the configured code if the background delivery entitlement is
@@ -102,7 +103,7 @@ extension HealthStoreEngine {
     return false
   }
 
-  /// Starts a delivery window, in which the app is not woken for the type again.
+  /// Starts a delivery window, in which further changes of the type do not wake the app.
   func closeWindow(for type: SampleType, at now: Date, in state: inout State) {
     guard let frequency = state.registrations[type]?.record.frequency else { return }
     let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate
@@ -131,7 +132,8 @@ extension HealthStoreEngine {
       query: query.id, type: query.type, deadline: deadline)
   }
 
-  /// Records a completion, which can be late or repeated, and delivers pending changes.
+  /// Records a completion; if it is neither late nor repeated, ends its delivery and delivers
+  /// pending changes.
   func complete(_ id: Int, isRepeated: Bool) {
     withState { state in
       guard !isRepeated else {
@@ -148,8 +150,10 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Expires a delivery, and repeats it after a delay or, after three consecutive failures, stops
-  /// background delivery.
+  /// Expires a delivery whose completion is outstanding.
+  ///
+  /// After three consecutive failures, background delivery of the type stops; before that, the
+  /// delivery is repeated after a delay if its observer is still running.
   private func expire(_ id: Int) {
     withState { state in
       guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
@@ -179,7 +183,8 @@ extension HealthStoreEngine {
     state.running[index].retry = clock.schedule(at: date) { [weak self] in self?.deliverDue() }
   }
 
-  /// Stops waiting for the completions of a type's observers, and queues their pending changes.
+  /// Stops waiting for the completions and the retry delays of a type's observers, and queues all
+  /// queries that can now be called.
   private func release(_ type: SampleType, in state: inout State) {
     for (id, delivery) in state.outstanding where delivery.type == type {
       delivery.deadline.cancel()

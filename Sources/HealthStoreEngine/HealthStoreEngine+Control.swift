@@ -15,7 +15,7 @@ extension HealthStoreEngine {
 
   /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A delivery whose completion is outstanding expires at its deadline.
+  /// A delivery whose completion is outstanding still expires at its deadline.
   package func terminateProcess() async {
     withState { state in
       for running in state.running { running.retry?.cancel() }
@@ -39,7 +39,8 @@ extension HealthStoreEngine {
   /// Returns the complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
-  /// Returns the first archive failure in a test bench operation, or `nil` if no such operation has
+  /// Returns the first archive failure in a test bench operation that lists stored objects, deletes
+  /// objects as the user or removes the records of deletions; `nil` if none of these operations has
   /// failed.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in

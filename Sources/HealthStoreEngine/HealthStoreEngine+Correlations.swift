@@ -4,8 +4,8 @@ package import HealthModel
 extension HealthStoreEngine {
   /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
-  /// Each member is also stored as an individual sample. The app needs permission to share the type
-  /// of every member.
+  /// Each member is saved like an individual sample, unless the correlation is ignored because of
+  /// its version. The app needs permission to share the type of every member.
   ///
   /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
   ///   if the correlation is empty, or a UUID is repeated or already stored.

@@ -2,7 +2,7 @@ package import Foundation
 package import HealthModel
 
 extension HealthStoreEngine {
-  /// Deletes an object that this app saved, identified by the sample's UUID only.
+  /// Deletes an object that this app saved, identified only by the sample's UUID.
   ///
   /// If the configuration requires it, a workout's samples that this app saved are deleted too.
   ///
@@ -18,6 +18,8 @@ extension HealthStoreEngine {
   /// Deletes the given samples, which this app saved, as one change; if one cannot be deleted, none
   /// is.
   ///
+  /// If the configuration requires it, a workout's samples that this app saved are deleted too.
+  ///
   /// - Throws: The error for the first object that cannot be deleted; ``HealthError`` with
   ///   `errorInvalidArgument` if `samples` is empty.
   package func delete(_ samples: [Sample]) async throws {
@@ -31,7 +33,7 @@ extension HealthStoreEngine {
         try checkDeleting(sample.sampleType, in: state)
         guard let stored = try state.archive.sample(sample.uuid), isOwn(stored.sourceRevision)
         else { throw .notDeletable }
-        // The stored object can be of another type than the sample with its UUID.
+        // The stored object can have another type than the given sample with the same UUID.
         if stored.sampleType != sample.sampleType {
           try checkDeleting(stored.sampleType, in: state)
         }
@@ -62,10 +64,10 @@ extension HealthStoreEngine {
     return count
   }
 
-  /// Deletes the stored objects with the given UUIDs, from any source, as one change.
+  /// Deletes the stored objects with the given UUIDs, from any source; other UUIDs are ignored.
   ///
   /// The members of a correlation and the samples of a workout stay stored unless their UUIDs are
-  /// given too.
+  /// given too. If the storage fails, ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
   ///   of objects; in memory, O(*n*) for each UUID of a correlation.
@@ -84,6 +86,8 @@ extension HealthStoreEngine {
   }
 
   /// Removes the records of all deletions, so that queries no longer report them.
+  ///
+  /// If the storage fails, ``breakdown()`` reports the failure.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   package func purgeTombstones() async {

@@ -6,7 +6,7 @@ struct Outbox: Sendable {
   enum Delivery: Sendable {
     /// A call to a handler with a known result or error.
     case call(@Sendable () -> Void)
-    /// A running query with pending changes, which are determined before its handler is called.
+    /// The turn of a running query; whether its handler is called is decided when the turn comes.
     case turn(QueryID)
   }
 
@@ -57,7 +57,7 @@ extension HealthStoreEngine {
   }
 
   /// Returns a closure that calls the handler of a running query, or `nil` if the query has
-  /// stopped, cannot be called now or has no changes to report.
+  /// stopped, its handler cannot be called now, or it has no changes to report.
   private func takeTurn(_ id: QueryID, in state: inout State) -> (@Sendable () -> Void)? {
     guard let index = state.running.firstIndex(where: { $0.id == id }) else { return nil }
     state.running[index].isQueued = false

@@ -41,8 +41,10 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
-  /// Returns the predicates of the running queries that refer to workouts, with each workout
-  /// replaced by the UUIDs of its current samples.
+  /// Returns the predicates, by running query, that select the samples of a workout, with each
+  /// workout replaced by the UUIDs of its current samples.
+  ///
+  /// A predicate is omitted if the samples of a workout in it cannot be read.
   func workoutPredicates(in state: inout State) -> [QueryID: SamplePredicate] {
     var predicates: [QueryID: SamplePredicate] = [:]
     for running in state.running where running.query.predicate.asksForWorkout {

@@ -5,8 +5,9 @@ extension HealthStoreEngine {
   /// Starts a query.
   ///
   /// The handler of a sample query and the results handler of an anchored query are called exactly
-  /// once. The update handler of an anchored query is then called after each matching change that
-  /// is visible to the app; that of an observer is also called after the start.
+  /// once. Unless the start fails, the update handler of an anchored query is then called after
+  /// matching changes that are visible to the app; that of an observer is also called after the
+  /// start.
   ///
   /// A single later call reports all changes that occur while the device is locked, health data is
   /// unavailable, the app is in the background, or a required completion is outstanding. Observers
@@ -16,7 +17,8 @@ extension HealthStoreEngine {
   /// A handler can also receive errors: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
   /// `errorDatabaseInaccessible` on a locked device, `errorInvalidArgument` for a negative limit or
-  /// an anchor that this store did not create for the type, or `unknownError` if the storage fails.
+  /// an anchor that this store cannot have created for the type, or `unknownError` if the storage
+  /// fails.
   package func execute(_ query: Query) {
     withState { state in
       let isFirst = state.executed.insert(query.id).inserted

@@ -50,8 +50,8 @@ extension HealthStoreEngine {
     withState { $0.earliestDate = date }
   }
 
-  /// Checks that health data is available, and that the type and the dates of each sample are
-  /// permitted, in order.
+  /// Checks that health data is available and, for each sample in order, that the app may share its
+  /// type and that its dates are permitted.
   func checkSaving(_ samples: [Sample], in state: State) throws(HealthError) {
     guard state.isAvailable else { throw .unavailable }
     let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate

@@ -5,8 +5,7 @@ extension HealthStoreEngine {
   /// The complete state of a store, which is accessed only under the store's lock.
   struct State: Sendable {
     var archive: any SampleArchive
-    /// The first archive failure in a test bench operation, or `nil` if no such operation has
-    /// failed.
+    /// The first archive failure in ``noting(_:)``, or `nil` if no failure has occurred there.
     private(set) var failure: HealthError?
 
     // MARK: - User and device
@@ -39,8 +38,9 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Returns the result of a test bench operation, which cannot throw; if the archive fails,
-  /// records the failure and returns `nil`.
+  /// Runs a test bench operation that cannot throw, and returns its result.
+  ///
+  /// If the archive fails, returns `nil` and records the failure unless an earlier one is recorded.
   mutating func noting<Value>(
     _ body: (inout any SampleArchive) throws(HealthError) -> Value
   ) -> Value? {
@@ -68,8 +68,8 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 
-  /// Discards the archive's state of the process and marks all decisions as stored, so that the
-  /// next step reads them from a durable archive.
+  /// Discards the archive's state that belongs only to the process, and marks all decisions as
+  /// stored, so that they are next read from a durable archive.
   mutating func processDied() {
     archive.processDied()
     hasNewDecisions = false

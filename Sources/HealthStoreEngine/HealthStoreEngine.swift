@@ -30,18 +30,20 @@ public final class HealthStoreEngine: Sendable {
   /// Whether health data is available, as set by the test bench.
   package var isHealthDataAvailable: Bool { lockedState.withLock { $0.isAvailable } }
 
-  /// The number of stored or deleted objects that queries have examined so far.
+  /// The number of archive entries that searches for samples and changes have examined so far.
   ///
-  /// Tests use this number to measure the cost of a query without timing.
+  /// Tests use this number to measure the cost of a search without timing.
   package var visitedEntries: Int { lockedState.withLock { $0.archive.visitedEntries } }
 
-  /// The number of entries in the archive, which can include entries that queries no longer report.
+  /// The number of entries for samples and deletions in the archive, including obsolete entries
+  /// that have not been removed yet; 0 if the archive cannot be read.
   package var loggedEntries: Int { lockedState.withLock { $0.archive.entryCount } }
 
-  /// Runs a closure as one atomic step.
+  /// Runs a closure on the state while holding the lock.
   ///
-  /// Before the step, the decisions of other stores that use the same file are loaded from a
-  /// durable archive; after the step, the new decisions are stored in it.
+  /// If the archive is durable, changed decisions of users and apps are loaded from the archive
+  /// before the closure runs, and new decisions are stored in it afterward, even if the closure
+  /// throws.
   func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

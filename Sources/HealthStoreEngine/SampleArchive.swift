@@ -20,7 +20,7 @@ package protocol SampleArchive: Sendable {
   /// Whether the archive outlives the process.
   var isDurable: Bool { get }
 
-  /// The number of stored or deleted objects that queries have examined so far.
+  /// The number of entries that searches for samples and changes have examined so far.
   var visitedEntries: Int { get }
 
   /// The number of entries for stored and deleted objects, including obsolete entries that have not
@@ -171,6 +171,6 @@ extension SampleArchive {
   /// Does nothing.
   package mutating func keep(_ decisions: StoreDecisions) {}
 
-  /// Does nothing, because the process of the test bench continues.
+  /// Does nothing, because an archive in memory survives the simulated end of the app's process.
   package mutating func processDied() {}
 }

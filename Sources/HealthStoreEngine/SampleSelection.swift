@@ -70,12 +70,12 @@ package struct SampleSelection: Sendable {
 }
 
 extension QuantitySample {
-  /// The bundle identifier of the writer, which every stored sample has.
+  /// The bundle identifier of the sample's source; empty if the sample has no source revision.
   var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }
 }
 
 extension Sample {
-  /// The bundle identifier of the writer, which every stored sample has.
+  /// The bundle identifier of the sample's source; empty if the sample has no source revision.
   package var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }
 
   fileprivate func date(_ key: SampleSort.Key) -> Date {

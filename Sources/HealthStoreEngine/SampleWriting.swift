@@ -35,7 +35,7 @@ package struct SavingRules: Hashable, Sendable {
   }
 }
 
-/// The primitive operations of an archive, from which the sync identity rules are built.
+/// The primitive operations with which an archive stores samples under the sync identity rules.
 package protocol SampleWriting {
   /// Returns whether a sample with this UUID is stored.
   ///
@@ -65,7 +65,7 @@ package protocol SampleWriting {
   mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Replaces a member with another stored sample in every correlation and workout that contains
-  /// the member.
+  /// the member; in correlations, only if the other sample is a quantity sample.
   mutating func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError)
 
   /// Returns the UUIDs of the samples that were added to a stored workout; a UUID may belong to a
@@ -78,14 +78,16 @@ package protocol SampleWriting {
 }
 
 extension SampleWriting {
-  /// Stores a sample from a source; a higher version replaces the stored sample with the same sync
-  /// identifier, and an equal or lower version is ignored.
+  /// Stores a sample from a source under the sync identity rules.
+  ///
+  /// A sample with a higher version replaces the stored sample with the same sync identifier; a
+  /// sample with an equal or lower version is ignored.
   ///
   /// - Parameters:
   ///   - sample: The sample.
   ///   - revision: The writer. Only a sample from the same source is replaced.
   ///   - rules: The rules for sync identifiers and replaced workouts.
-  ///   - changes: The array to which the removed and the added sample are appended.
+  ///   - changes: The array to which the removed sample, if any, and the added sample are appended.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
     _ sample: Sample, from revision: SourceRevision, rules: SavingRules,
@@ -132,7 +134,7 @@ extension HealthError {
   package static let storedAlready = Self(
     .errorInvalidArgument, "An object with this UUID is already stored.")
 
-  /// The error for several objects with one UUID in the same call.
+  /// The error for several objects with the same UUID in one call.
   static let repeatedUUID = Self(
     .errorInvalidArgument, "Several objects in this call have the same UUID.")
 }

@@ -3,9 +3,9 @@ package import HealthModel
 
 /// The user's decisions about a type.
 package struct Permission: Hashable, Sendable {
-  /// Whether the app may write the type.
+  /// The user's decision on whether the app may share the type.
   package var share = AuthorizationStatus.notDetermined
-  /// Whether the app may read the type.
+  /// The user's decision on whether the app may read the type.
   package var read = ReadAuthorization.notDetermined
 
   /// Creates the permission of a type about which the user has not decided.
@@ -20,8 +20,8 @@ package struct WakeUpRecord: Hashable, Sendable {
   package var failures = 0
   /// Whether the store has stopped background delivery after three consecutive failures.
   package var isStopped = false
-  /// The end of the window in which the app has already been woken, or `nil` if no window has
-  /// begun since the registration or the last change of its frequency.
+  /// The end of the latest delivery window, in which further changes do not wake the app, or `nil`
+  /// if no window has begun since the registration or the last change of its frequency.
   package var windowEnd: Date?
 
   /// Creates the record of a new registration.

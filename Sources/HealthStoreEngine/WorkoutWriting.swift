@@ -4,7 +4,7 @@ package import HealthModel
 extension SampleWriting {
   /// Stores a workout from a source with its samples, under the sync identity rules.
   ///
-  /// An equal or lower version is ignored with all its samples.
+  /// A workout with an equal or lower version is ignored with all its samples.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is

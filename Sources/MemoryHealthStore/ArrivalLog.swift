@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import HealthStoreEngine
 
-/// The objects of one type in order of arrival.
+/// The arrivals and deletions of the objects of one type, in order.
 struct ArrivalLog: Sendable {
   enum Content: Sendable {
     case stored(Sample)
@@ -17,11 +17,12 @@ struct ArrivalLog: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// The newest position ever used in this log, even if its entry has been removed.
+  /// The newest position ever used in this log, even if its entry has been removed; 0 before the
+  /// first entry.
   private(set) var lastPosition = 0
   private var goneCount = 0
 
-  /// Adds the newest arrival.
+  /// Adds an entry at the newest position.
   ///
   /// - Complexity: O(1), amortized.
   mutating func append(_ content: Content, at position: Int) {
@@ -53,7 +54,8 @@ struct ArrivalLog: Sendable {
     return sample
   }
 
-  /// Empties an entry, and periodically removes all empty entries.
+  /// Empties the entry at a position, if any, and removes all empty entries when most entries of a
+  /// long log are empty.
   ///
   /// - Complexity: O(log *n*), amortized, where *n* is the number of entries.
   mutating func empty(at position: Int) {

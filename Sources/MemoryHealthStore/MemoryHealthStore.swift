@@ -1,5 +1,5 @@
 public import HealthModel
-// Re-exported, because the operations of the store are members of its protocol.
+// Re-exported, because the store's operations are members of its protocol `EngineBackedStore`.
 @_exported public import HealthStoreEngine
 
 /// A health store in memory that matches HealthKit's known behavior.
@@ -11,14 +11,16 @@ public final class MemoryHealthStore: EngineBackedStore {
   /// The app's declarations, and the store behavior that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration
 
-  /// The engine, with the samples in memory.
+  /// The engine, which keeps the store's objects in memory.
   public let engine: HealthStoreEngine
 
-  /// Creates an empty, unlocked store with undecided permissions and the app in the foreground.
+  /// Creates an empty store with undecided permissions, an unlocked device and the app in the
+  /// foreground.
   ///
   /// - Parameters:
-  ///   - appSource: The app's revision, which is the source of all samples saved by `save(_:)`.
-  ///   - clock: The clock for deadlines, retries and delivery windows.
+  ///   - appSource: The app's revision, which is the source of everything that the app saves.
+  ///   - clock: The clock that provides the current date, and runs retries and other actions at
+  ///     their dates.
   ///   - configuration: The app's declarations, and the store behavior that HealthKit leaves
   ///     undocumented.
   /// - Complexity: O(1).
@@ -34,11 +36,11 @@ public final class MemoryHealthStore: EngineBackedStore {
 
   private static let everything = Set(StoreCapability.allCases)
 
-  /// The number of stored or deleted objects that queries have examined so far.
+  /// The number of log entries that searches for samples and changes have examined so far.
   package var visitedEntries: Int { engine.visitedEntries }
 
-  /// The number of entries in the arrival logs, which can include entries that queries no longer
-  /// report.
+  /// The number of entries for samples and deletions in the arrival logs, including empty entries
+  /// that have not been removed yet.
   package var loggedEntries: Int { engine.loggedEntries }
 }
 

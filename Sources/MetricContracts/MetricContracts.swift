@@ -9,7 +9,7 @@ public enum MetricContracts {
     kinds: [
       deliveries, quantityMetrics, categoryMetrics, workoutMetrics, exportedWorkoutMetrics,
       droppedRecords, recordIdentities, metricTypes, normalizationRules, settingsFaults,
-      keptSettings, intervals,
+      keptSettings, intervals, refusedIntervals,
       deliveryRequests, conversations, refusedDestinations, destinationFacts, responseVerdicts,
       managerErrors,
       metricFiles, signedRequests, secretPlaces, logLines, readDates, writtenDates, headerDates,

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import HealthStoreEngine
 
 extension StoreDecisions {
-  /// The types that have a decision.
+  /// The types to which the decisions apply.
   var types: Set<SampleType> {
     Set(permissions.keys).union(wakeUps.keys).union(rankings.keys.lazy.map(SampleType.quantity))
   }

@@ -35,7 +35,7 @@ struct FileCheck {
     }
     guard !head.isEmpty else { return .new }
     try check(head)
-    // The creation was interrupted; SQLite rolls it back when it opens the file for writing.
+    // The creation was interrupted; SQLite undoes it when the file is opened for writing.
     guard try sizeOfFile(ending: "-journal") == 0 else { return .known }
     let hasLog = try sizeOfFile(ending: "-wal") > 0
     do { try checkTables(size: size) } catch {
@@ -82,8 +82,8 @@ struct FileCheck {
 
   /// Removes the files that the read-only connection can create but not remove.
   ///
-  /// SQLite removes these files when the last writable connection closes. It writes nothing else
-  /// because the log is empty.
+  /// SQLite removes these files when the last writable connection closes. The connection changes
+  /// nothing else because the log is empty.
   private func removeEmptyLog() {
     guard let queue = try? DatabaseQueue(path: url.path) else { return }
     _ = try? queue.inDatabase { db in try db.execute(sql: "PRAGMA schema_version") }

@@ -27,7 +27,7 @@ extension FileFormat {
   /// - `sample_by_start`: finds the samples in a time range, newest or oldest first. Together with
   ///   the longest duration of the type, it finds all samples that overlap the range.
   /// - `sample_by_type`, `tombstone_by_type`: find arrivals and deletions after an anchor. An index
-  ///   ends with the position, so the rows are in order of arrival.
+  ///   entry ends with the position of its row, so the rows are found in order of arrival.
   /// - `tombstone_by_uuid`: finds the tombstone of an object that is saved again, to remove it.
   private static let samples = """
     CREATE TABLE type (
@@ -106,7 +106,8 @@ extension FileFormat {
   ///
   /// Each index serves a lookup:
   ///
-  /// - `uuid` of `correlation`: finds a correlation to read or delete, and rejects duplicates.
+  /// - `uuid` of `correlation`: finds a correlation to read or delete, and rejects a second
+  ///   correlation with the same UUID.
   /// - `correlation_by_type`: finds the correlations of a query.
   /// - `correlation_by_sync_identifier`: finds the correlations with a sync identifier when another
   ///   correlation with the same identifier is saved.
@@ -143,18 +144,19 @@ extension FileFormat {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// An index that finds the correlations of a sample, for example when another sample replaces it.
+  /// An index that finds the correlations that contain a sample, for example when the sample is
+  /// replaced.
   private static let groupsByMember = """
     CREATE INDEX correlation_member_by_member ON correlation_member (member);
     """
 
   /// The category samples and workouts, and the samples of each workout.
   ///
-  /// Both kinds are rows of `sample`. The value of a category sample and the activity of a workout
-  /// are the `code`, and the duration of a workout is its `value` in seconds. A type without a unit
-  /// and without a `kind` is a correlation.
+  /// Category samples and workouts are rows of `sample`. The value of a category sample and the
+  /// activity type of a workout are in the column `code`, and the duration of a workout in seconds
+  /// is in the column `value`. A type without a unit and without a `kind` is a correlation type.
   ///
-  /// A sample of a workout can be deleted before the workout, so the table refers to UUIDs.
+  /// A sample of a workout can be deleted before the workout, so `workout_sample` refers to UUIDs.
   /// `workout_sample_by_sample` finds the workouts of a sample that another sample replaces.
   private static let categoriesAndWorkouts = """
     ALTER TABLE type ADD COLUMN kind TEXT;

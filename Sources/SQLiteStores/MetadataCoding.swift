@@ -3,8 +3,9 @@ internal import HealthModel
 
 /// The coding of metadata as the bytes of a column: the sorted keys, each with its value.
 ///
-/// Text is stored as its length and UTF-8 bytes, numbers and dates as the bytes of a double, and
-/// quantities as a double and a unit string. All numbers are little-endian.
+/// A value begins with a byte that states its kind. Text is stored as its length and UTF-8 bytes,
+/// numbers as doubles, dates as doubles in seconds since the beginning of 2001, and quantities as a
+/// double and a unit string. All numbers are little-endian. The sync identity is not included.
 enum MetadataCoding {
   private enum Tag: UInt8 {
     case string = 1

@@ -73,8 +73,8 @@ struct RecordRows {
 
   /// Inserts or replaces a record, and returns whether it was new or different.
   ///
-  /// A new record replaces a pending deletion with the same identifier, if any, and gets the next
-  /// version after that of the deletion.
+  /// A new record gets version 1 or, if its deletion is pending, replaces the deletion and gets the
+  /// next version.
   func put<Record: DataRecord>(_ record: Record) throws -> Bool {
     let content = try RecordCoding.encode(record)
     let date = record.date.timeIntervalSinceReferenceDate

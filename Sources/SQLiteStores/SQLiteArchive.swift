@@ -31,7 +31,7 @@ struct SQLiteArchive: SampleArchive {
   }
 
   mutating func processDied() {
-    // If reopening fails, the file stays closed, so later reads and writes throw errors.
+    // If the file cannot be opened again, it stays closed, so later reads and writes throw errors.
     guard let reopened = try? file.reopened() else { return }
     file = reopened
     (dataVersion, knownDecisions) = (nil, nil)
@@ -57,8 +57,8 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  /// Reloads the catalog and discards the known decisions if another connection has written since
-  /// the last call.
+  /// Reloads the catalog and discards the known decisions on the first call, and if another
+  /// connection has written since the last call.
   private mutating func refresh(_ db: Database) throws {
     guard dataVersion == nil || file.isShared else { return }
     let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }

@@ -30,7 +30,8 @@ final class SQLiteFile: Sendable {
   /// A file of another format is only read and stays unchanged.
   ///
   /// - Throws: ``SQLiteStoreError``.
-  /// - Complexity: O(1); O(*n*) for a file of *n* bytes up to ``FileCheck/largestChecked``.
+  /// - Complexity: Apart from migrations, O(*n*) for a file of *n* bytes up to
+  ///   ``FileCheck/largestChecked``, and O(1) for a larger file.
   static func open(
     _ location: SQLiteLocation, format: FileFormat
   ) throws(SQLiteStoreError) -> SQLiteFile {

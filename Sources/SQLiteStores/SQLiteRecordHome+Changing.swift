@@ -5,6 +5,8 @@ public import Foundation
 extension SQLiteRecordHome {
   /// Replaces a record with a changed record; the record is read and written in one transaction.
   ///
+  /// Observers are notified if the record is different.
+  ///
   /// - Parameters:
   ///   - type: The type of the record.
   ///   - id: The identifier of the record.
@@ -25,7 +27,8 @@ extension SQLiteRecordHome {
     return changed?.record
   }
 
-  /// Replaces the goals with changed goals; the goals are read and written in one transaction.
+  /// Replaces the goals with changed goals, and notifies observers; the goals are read and written
+  /// in one transaction.
   ///
   /// - Returns: The changed goals.
   /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error
@@ -41,8 +44,8 @@ extension SQLiteRecordHome {
     return goals
   }
 
-  /// Replaces the settings with changed settings; the settings are read and written in one
-  /// transaction.
+  /// Replaces the settings with changed settings, and notifies observers; the settings are read and
+  /// written in one transaction.
   ///
   /// - Returns: The changed settings.
   /// - Throws: ``SQLiteStoreError``, and the error that the change throws. In these cases, nothing

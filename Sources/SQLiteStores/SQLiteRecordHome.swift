@@ -28,8 +28,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is locked by another connection,
   ///   is damaged, is not a home of records or was written by a newer version, or if the build has
   ///   no durable stores; a rejected file stays unchanged, apart from completed migrations.
-  /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
-  ///   O(1).
+  /// - Complexity: Apart from migrations, O(*n*) for a file of *n* bytes up to 64 MiB, which is
+  ///   read completely, and O(1) for a larger file.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
@@ -55,20 +55,21 @@ public final class SQLiteRecordHome: RecordHome {
     }
   }
 
-  /// Inserts a record, or replaces the record with the same identifier; the change is in the file
-  /// when the call returns, and waits for export.
+  /// Inserts a record, or replaces the record with the same identifier, queues the record for
+  /// export, and notifies observers.
   ///
-  /// A pending deletion of a record with the same identifier no longer waits for export. A record
-  /// that equals the stored one changes nothing.
+  /// The change is in the file when the call returns. A pending deletion of a record with the same
+  /// identifier no longer waits for export. A record that equals the stored one changes nothing.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
-  /// Removes a record, whose deletion then waits for export, and returns whether the home contained
-  /// the record.
+  /// Removes a record, queues the deletion for export, and notifies observers; does nothing if the
+  /// home does not contain the record.
   ///
+  /// - Returns: Whether the home contained the record.
   /// - Throws: ``SQLiteStoreError``.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
@@ -93,7 +94,8 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
-  /// Saves which records and deletions the health store has confirmed, in one transaction.
+  /// Saves which records and deletions the health store has confirmed, in one transaction and
+  /// without notifying observers.
   ///
   /// Skips a record that the home no longer contains, and a deletion that waits with another
   /// version.
@@ -116,6 +118,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// Applies changes that were made in the health store, and stores the anchor up to which they
   /// were read; the changes and the anchor are in the file when the call returns.
   ///
+  /// Observers are notified if a record or one of its versions changed.
+  ///
   /// - Throws: ``SQLiteStoreError``.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
@@ -134,7 +138,8 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
   }
 
-  /// Replaces the goals; the new goals are in the file when the call returns.
+  /// Replaces the goals without validating them, and notifies observers; the new goals are in the
+  /// file when the call returns.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put(_ goals: Goals) async throws {
@@ -151,7 +156,8 @@ public final class SQLiteRecordHome: RecordHome {
     }
   }
 
-  /// Replaces the settings; the new settings are in the file when the call returns.
+  /// Replaces the settings, and notifies observers; the new settings are in the file when the call
+  /// returns.
   ///
   /// - Throws: ``SQLiteStoreError``.
   public func put(_ preferences: RecordPreferences) async throws {
@@ -161,6 +167,8 @@ public final class SQLiteRecordHome: RecordHome {
 
   /// Calls a handler after each change to records, goals or settings through this home, before the
   /// method that made the change returns, until the observation ends.
+  ///
+  /// The confirmation of an export does not call the handler.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

@@ -17,8 +17,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
   ///   is damaged, is not a home of weight entries or was written by a newer version, or if the
   ///   build has no durable stores; a rejected file stays unchanged, apart from completed
   ///   migrations.
-  /// - Complexity: O(*n*) for a file of *n* bytes up to 64 MiB, which is read completely; otherwise
-  ///   O(1).
+  /// - Complexity: Apart from migrations, O(*n*) for a file of *n* bytes up to 64 MiB, which is
+  ///   read completely, and O(1) for a larger file.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .weightHome)
   }

@@ -55,6 +55,8 @@ enum SampleRow {
   }
 
   /// Returns the correlation in a row of `correlation`, without its members.
+  ///
+  /// - Throws: ``HealthError`` if the row contains invalid data.
   static func correlation(_ row: PreparedStatement, _ catalog: Catalog) throws -> Correlation {
     guard let uuid = row.uuid(1), let type = catalog.types[row.key(2)]?.type,
       let start = row.double(3), let end = row.double(4), start <= end,

@@ -109,7 +109,7 @@ extension SamplePredicate {
     case .dates(let start, let end, let options):
       var lower = start?.timeIntervalSinceReferenceDate ?? -.infinity
       if !options.contains(.strictStartDate) {
-        // Rounded outwards, because the recorded duration was rounded.
+        // Rounded downward so that no match is missed, because the recorded duration was rounded.
         lower = (lower - longestDuration.nextUp).nextDown
       }
       let upper = end?.timeIntervalSinceReferenceDate ?? .infinity

@@ -34,7 +34,7 @@ private struct IndexedConditions {
   private var sources: [(bundles: Set<String>, isExcluded: Bool)] = []
   private(set) var excludedSyncIdentifiers: Set<String> = []
 
-  /// Creates the conditions of a predicate, or `nil` if the predicate contains an unsupported one.
+  /// Creates the conditions of a predicate; the result is `nil` if a condition is not supported.
   init?(_ predicate: SamplePredicate) {
     guard add(predicate) else { return nil }
   }
@@ -118,8 +118,9 @@ private struct StoredValues {
     self.bundles = bundles
   }
 
-  /// Visits the samples in the order of their starts until the visitor returns `false`, and returns
-  /// whether all samples were visited.
+  /// Visits the selected samples in the order of their starts until the visitor returns `false`.
+  ///
+  /// - Returns: `false` if the visitor returned `false`, and `true` otherwise.
   func visit(
     _ db: Database, _ visitor: (_ position: Int64, StatisticsStream.Entry) -> Bool
   ) throws -> Bool {

@@ -20,10 +20,10 @@ struct SampleWriter: SampleWriting {
   private var hasTombstones: Bool?
   /// Whether any correlations may be stored; `nil` until this is looked up.
   var hasCorrelations: Bool?
-  /// The bytes of the current row's metadata; the array is reused so that rows do not allocate.
+  /// The bytes of the current row's metadata; the array is reused to avoid an allocation per row.
   private var metadataBytes: [UInt8] = []
 
-  /// Arrivals and deletions of objects of a type.
+  /// The effect of arrivals and deletions on the record of their type.
   private struct TypeChange {
     let type: Int64
     var lastPosition: Int
@@ -225,7 +225,7 @@ extension Sample {
     }
   }
 
-  /// The unit of the stored value; the column also requires one for a category sample.
+  /// The unit of the stored value; a category sample also has one, because the column requires it.
   fileprivate var storedUnit: HealthUnit {
     switch self {
     case .quantity(let sample): sample.quantity.unit
@@ -234,7 +234,8 @@ extension Sample {
     }
   }
 
-  /// The value of a category sample, or the activity of a workout; `nil` for a quantity sample.
+  /// The value of a category sample, or the number of a workout's activity type; `nil` for a
+  /// quantity sample.
   fileprivate var storedCode: Int? {
     switch self {
     case .quantity: nil

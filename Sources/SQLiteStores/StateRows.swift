@@ -32,7 +32,7 @@ struct StateRows {
     try db.prepared("SELECT value FROM state WHERE key = ?").first(key.rawValue, read: column)
   }
 
-  /// Writes one part of the state.
+  /// Writes one property of the state.
   func set(_ key: Key, to value: some ColumnValue) throws {
     try db.prepared(
       "INSERT INTO state (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = ?2"

@@ -92,6 +92,15 @@ struct RecordGapTests {
       "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
         + "'not fully verified: 2 rows: 2 passed'; the record has 2 of 3 results"
     ) { $0.removeLast() },
+    Case(
+      "more rows than planned on one of two subjects, and fewer on the other", subjects: 2,
+      "line 8: the record has 4 results"
+    ) { rows in
+      rows.removeFirst()
+      var row = rows[4]
+      row.id = "a/9"
+      rows.append(row)
+    },
     Case("more rows than planned", "line 5: the record has 4 results, more than the 3 planned") {
       rows in
       var row = rows[0]

@@ -28,6 +28,7 @@ struct PhrasePatternTests {
     Example("n {x:integer}", "n 3.5", nil), Example("n {x:integer}", "n three", nil),
     Example("n {x:integer}", "n 99999999999999999999", nil),
     Example("n {x:integer}", "n 007", "7"), Example("local {x:version}", "local v3", "3"),
+    Example("local {x:version}", "local v-3", nil),
     Example("local {x:version}", "local V3", "3"), Example("local {x:version}", "local 3", nil),
     Example("local {x:version}", "local v", nil), Example("{x:number} kg", "81.6 kg", "81.6"),
     Example("{x:number} kg", "81 kg", "81.0"), Example("{x:number} kg", "infinity kg", nil),

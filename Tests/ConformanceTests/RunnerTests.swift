@@ -2,6 +2,7 @@ import Conformance
 import ConformanceRecord
 import Diagnostics
 import SpecMarkdown
+import Synchronization
 import Testing
 
 struct RunnerTests {
@@ -180,15 +181,28 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a run that is canceled before it starts records every row as not run`() async {
+  @Test func `a run that is canceled before it starts runs no row and records each as not run`()
+    async
+  {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
+    let worlds = Mutex(0)
+    let subject = ConformanceSubject(
+      identity: SubjectIdentity(sync: "counter", store: "none"), capabilities: ["power"],
+      patience: .seconds(120)
+    ) { _ in
+      worlds.withLock { $0 += 1 }
+      return CounterWorld(step: 1)
+    }
     let task = Task {
       // The task is canceled before the run can begin.
       while !Task.isCancelled { await Task.yield() }
-      return await ConformanceRunner(subject: Counter.subject()).run(plan)
+      return await ConformanceRunner(subject: subject).run(plan)
     }
     task.cancel()
     let record = await task.value
+    // A row that was started in the background gets the time to create its world.
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(worlds.withLock { $0 } == 0)
     #expect(record.rows.map(\.outcome) == [.notRun, .notRun])
     #expect(record.header.plannedRows == 2)
     #expect(record.verdict == .notFullyVerified)

@@ -11,7 +11,7 @@ import Testing
 /// Binding rows should not depend on these choices. The rows that do are listed with the choice; an
 /// additional or missing row fails the test.
 struct OpenChoiceTests {
-  /// A choice where HealthKit's behavior is unknown, other than that of this package's stores.
+  /// A choice that differs from the default choice of this package's stores.
   struct Choice: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The ids of the claimed binding rows that do not pass on a store with this choice.

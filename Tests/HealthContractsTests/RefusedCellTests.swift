@@ -5,7 +5,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Tests that impossible values in cells are rejected with the location of the cell.
+/// Tests that impossible values and unusable facts are rejected, and permitted values are not.
 struct RefusedCellTests {
   struct Cell: CustomTestStringConvertible, Sendable {
     let text: String
@@ -72,7 +72,7 @@ struct RefusedCellTests {
     .onStore("app saves group g of x as blood pressure lasting 1 h"),
     .onStore("app saves group g of x as blood pressure valued 2"),
   ])
-  func `a cell whose facts contradict each other, or do not belong together, is not understood`(
+  func `a cell with a repeated fact, or with facts that do not belong together, is not understood`(
     _ cell: Cell
   ) async throws {
     let row = try #require(await cell.record().rows.first)

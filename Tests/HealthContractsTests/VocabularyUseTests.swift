@@ -64,7 +64,7 @@ struct VocabularyUseTests {
       "behavior: recovery action is queue and retry",
       "behavior: recovery action is re-request authorization",
     ],
-    "completes the operations of a store; rows count the calls of only some": [
+    "completes the phrases about operations of a store; rows use only some of them": [
       "setup: next {operation} throws {error} error",
       "behavior: enableBackgroundDelivery is called {count:integer} times",
     ],

@@ -201,6 +201,16 @@ struct BadInputTests {
     #expect(result.errors.contains("words.md:5:1: error: the line looks like a row"))
   }
 
+  @Test func `the reason why a glossary cannot be read is reported`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file("words.md", "| Phrase | Means |\n| - | - |\n| a\u{0} | b |\n")
+    let result = try folder.tool.run("check", "errors.md", "--glossary", "words.md")
+    #expect(result.exitCode == 66)
+    #expect(result.errors.contains("words.md:"), "\(result.errors)")
+    #expect(result.errors.contains("no phrases are defined in 'words.md'"))
+  }
+
   @Test(arguments: ["check", "run"])
   func `a table of another tool in a glossary is ignored only with --foreign`(
     _ command: String

@@ -75,7 +75,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an anchor that is damaged, or that belongs to another store or type, is rejected`(
+  func `an anchor that the store cannot have created for the type is rejected`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

@@ -1,8 +1,8 @@
 import HealthModel
 import Testing
 
-/// A combination of permissions, with the expected error of a save and the expected number of
-/// visible samples.
+/// A combination of permissions, with the expected error for saving and deleting, and the expected
+/// number of visible samples.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization
@@ -151,7 +151,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `saves, deletions, queries and requests fail while health data is unavailable`(
+  func `saves, deletions, queries, requests and registrations fail if health data is unavailable`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

@@ -73,7 +73,8 @@ struct BackgroundDeliveryTests {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
-    // Expiry after 30 s, pauses of 60 and 120 s: calls at 0, 90 and 240, the end at 270.
+    // Deliveries expire after 30 s, and are repeated after pauses of 60 s and 120 s: the handler is
+    // called at 0 s, 90 s and 240 s, and the last delivery expires at 270 s.
     let counts: [(Double, Int, Int)] = [
       (29, 1, 0), (1, 1, 1), (59, 1, 1), (1, 2, 1), (30, 2, 2), (119, 2, 2), (1, 3, 2), (29, 3, 2),
       (1, 3, 3),

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store with a clock, the sources of samples, and helpers that save and query samples.
+/// A store with a clock, the sources of samples, and helpers that save, query and observe samples.
 struct Bench: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")

@@ -100,7 +100,9 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer of a value is called only for samples with that value`(on kind: StoreKind)
+  func `an observer of a value is notified only of changes to samples with that value`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench.withWorkouts(kind)

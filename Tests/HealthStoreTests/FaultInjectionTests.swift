@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Tests of injected call faults, process deaths and delivery faults with any store.
+/// Tests of a wrapper that injects faults, around each kind of store.
 struct FaultInjectionTests {
   /// A fault-injecting store with a record of its events.
   private final class Setting: Sendable {

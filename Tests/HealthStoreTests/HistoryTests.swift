@@ -108,7 +108,8 @@ struct HistoryTests {
     try await expectTombstones(of: bench, world: world)
   }
 
-  /// Checks that at most one stored object of a source has a given sync identifier.
+  /// Checks that the stored samples of a source have different sync identifiers, by which queries
+  /// find them.
   private func expectOneHolder(of bench: Bench) async throws {
     let keys = await bench.store.storedSamples().compactMap { sample in
       sample.metadata.syncIdentity.map { [$0.identifier, sample.bundle] }
@@ -121,7 +122,8 @@ struct HistoryTests {
     }
   }
 
-  /// Checks that each removed object has one tombstone, and no stored object has one.
+  /// Checks that each removed sample is reported as deleted once, and each stored sample only as
+  /// added.
   private func expectTombstones(of bench: Bench, world: World) async throws {
     let all = try await bench.changes()
     let deleted = all.deletedObjects.map(\.uuid)

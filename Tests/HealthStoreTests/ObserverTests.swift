@@ -29,7 +29,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer is called only for matching samples`(on kind: StoreKind) async throws {
+  func `an observer is notified only of changes to matching samples`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let observed = bench.observe(.bodyMass, .syncIdentifiers(["a"]))
     try await bench.save("b")

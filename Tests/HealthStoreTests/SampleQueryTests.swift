@@ -22,7 +22,9 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a second sort key orders samples with equal first keys`(on kind: StoreKind) async throws {
+  func `a second sort key orders samples that are equal by the first key`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for length: Double in [60, 30, 90] {
@@ -59,7 +61,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `conditions can be combined and negated`(on kind: StoreKind) async throws {
+  func `conditions can be used alone, combined and negated`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let light = try await bench.save("a", kilograms: 60)
     let heavy = try await bench.save("b", kilograms: 80, as: Bench.other)

@@ -30,7 +30,7 @@ enum StoreKind: String, CaseIterable, Sendable {
 protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStoring, WorkoutStoring,
   StatisticsQuerying
 {
-  /// The number of stored or deleted objects that queries have examined so far.
+  /// The number of entries that searches for samples and changes have examined so far.
   var visitedEntries: Int { get }
   /// The number of entries for stored and deleted objects, including obsolete entries.
   var loggedEntries: Int { get }

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Tests of replacing and deleting workouts and their samples.
+/// Tests of replacing, deleting and observing workouts and their samples, and of permissions.
 struct WorkoutChangeTests {
   @Test(arguments: StoreKind.allCases)
   func `a replacement takes the place of the replaced sample in its workouts`(
@@ -147,7 +147,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer of a workout's samples, or of an activity, is called only for matching changes`(
+  func `an observer of a workout's samples or of an activity is notified only of matching changes`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

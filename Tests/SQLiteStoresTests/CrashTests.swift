@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Tests that kill processes while they import and export, and check the files afterward.
+/// Tests of files that several processes use, or that processes use until they are killed.
 ///
-/// `HEALTHSPEC_KILLS` sets the number of kills; a release uses a thousand.
+/// `HEALTHSPEC_KILLS` sets the number of kills for each test that kills processes; a release uses a
+/// thousand.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct CrashTests {
   static let kills: Int =
@@ -23,7 +24,7 @@ struct CrashTests {
       var ledger = Ledger()
       for kill in first..<min(first + Self.killsPerDisk, Self.kills) {
         let writer = try Helper("write", disk.folder, kill)
-        // Anywhere from the start to well into the work; the writer continues until the signal.
+        // The kill can occur at any time from the start of the writer until well into its work.
         ledger.read(try await writer.kill(afterLines: generator.below(60)))
         try await ledger.check(disk, kill: kill)
       }
@@ -72,7 +73,7 @@ private struct Ledger {
     }
   }
 
-  /// Opens the files as the next process does, syncs once, and compares them with the ledger.
+  /// Opens the files as the next process does, syncs once, and compares the files with the ledger.
   func check(_ disk: Disk, kill: Int) async throws {
     let (store, home) = (try disk.store(), try disk.home())
     let sync = WeightSync(
@@ -95,7 +96,7 @@ private struct Ledger {
     #expect(expectedEntries.isSubset(of: entryNames), "kill \(kill) lost entries")
     #expect(entryNames.isDisjoint(with: deleted), "kill \(kill) brought entries back")
 
-    // One entry for each sample, and one sample for each entry.
+    // Each sample has exactly one entry, and each entry has exactly one sample.
     #expect(kept.compactMap(\.healthKitUUID).sorted() == sampleNames.sorted(), "kill \(kill)")
     let versions = Dictionary(
       uniqueKeysWithValues: stored.map { ($0.uuid.uuidString, $0.metadata.syncIdentity) })

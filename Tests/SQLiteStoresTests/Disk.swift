@@ -23,7 +23,7 @@ final class Disk: Sendable {
   var storeFile: URL { folder.appendingPathComponent("store.sqlite") }
   var homeFile: URL { folder.appendingPathComponent("home.sqlite") }
 
-  /// Opens the store as a process would.
+  /// Opens the store as a new process would.
   func store(
     _ configuration: HealthStoreConfiguration = .init()
   ) throws -> SQLiteHealthStore {

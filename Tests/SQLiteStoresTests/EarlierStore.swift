@@ -3,9 +3,9 @@ import Testing
 
 /// The file of a health store of version 4, as an earlier version of the package wrote it.
 ///
-/// It contains a weight of 70 kg with the sync identifier `a` in version 2, 900 steps from another
-/// source and device, a food correlation with one member, a deletion, all permissions, the watch as
-/// the highest-ranked source of steps, and an hourly registration for weights.
+/// It contains a weight of 70 kg with the sync identifier `a` in version 2, 900 steps with a device
+/// from another source, a food correlation with one member, a deletion, all permissions, the watch
+/// as the highest-ranked source of steps, and an hourly registration for weights.
 enum EarlierStore {
   static let weight = "01000000-0000-4000-8000-000000000001"
   static let steps = "02000000-0000-4000-8000-000000000002"
@@ -27,7 +27,7 @@ enum EarlierStore {
     try bytes.write(to: file)
   }
 
-  /// The nonzero ranges, each as `offset:base64;`.
+  /// The nonzero byte ranges of the file, each as `offset:base64;`.
   private static let parts = """
       0:U1FMaXRlIGZvcm1hdCAzABAAAgIAQCAgAAAABwAAABs=;
       43:FAAAAAQ=;

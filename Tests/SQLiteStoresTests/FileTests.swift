@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of files that are new, temporary, incomplete, damaged, or of another kind.
+/// Tests of files that are new, temporary, incomplete, damaged, or of another kind or version.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct FileTests {
   /// A fault that is applied to the file of an intact store with many samples.
@@ -52,7 +52,7 @@ struct FileTests {
     }
   }
 
-  /// Returns the bytes of all files in a folder by name.
+  /// Returns the bytes of all files in a folder by name; a subfolder counts as an empty file.
   private func contents(of folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(

@@ -14,7 +14,7 @@ struct HistoryComparisonTests {
     SourceRevision(source: Source(name: "Tablet", bundleIdentifier: "com.example.scale")),
   ]
 
-  /// Two stores with the same history, and the objects that the history has created.
+  /// Two stores with the same history, and the samples that the history has created.
   struct Pair {
     let disk: Disk
     let memory: MemoryHealthStore
@@ -112,7 +112,8 @@ struct HistoryComparisonTests {
       await both { try await $0.save(batch) }
     }
 
-    /// Reads the page after one of the anchors in both stores, and compares the results.
+    /// Compares a page from both stores: the page after one of the anchors or, if the type has no
+    /// anchor yet, the first page.
     private mutating func comparePage() async throws {
       let type = SampleType.quantity(generator.pick(HistoryComparisonTests.types))
       let limit = generator.below(6)

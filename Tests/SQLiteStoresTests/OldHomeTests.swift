@@ -76,7 +76,7 @@ struct OldHomeTests {
     #expect(try await disk.home().entries().isEmpty)
   }
 
-  /// The state after a process dies between the two migrations.
+  /// The file has the state in which a process that dies between the two migrations leaves it.
   @Test func `opening a partially migrated file completes the migration`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
@@ -128,7 +128,7 @@ struct OldHomeTests {
       let files = (0..<4).map { disk.folder.appendingPathComponent("home-\($0).sqlite") }
       for file in files { try FileManager.default.copyItem(at: template.homeFile, to: file) }
       let opener = try Helper("open", disk.folder, files.count)
-      // A line is printed before and after each file is opened, so the signal can hit in between.
+      // A line is printed before and after a file is opened, so the kill can interrupt the opening.
       _ = try await opener.kill(afterLines: 1 + generator.below(2 * files.count))
       for (number, file) in files.enumerated() {
         let kept = try await SQLiteWeightSyncHome(at: .file(file)).entries()

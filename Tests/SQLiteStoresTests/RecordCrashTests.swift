@@ -32,7 +32,7 @@ struct RecordCrashTests {
 private struct RecordLedger {
   private(set) var saved: Set<String> = []
   private var deleted: Set<String> = []
-  /// The identifiers of records whose deletion was started; it may have taken effect.
+  /// The identifiers of records whose deletion was started and may have taken effect.
   private var undecided: Set<String> = []
 
   mutating func read(_ lines: [String]) {
@@ -48,7 +48,8 @@ private struct RecordLedger {
     }
   }
 
-  /// Opens the files as the next process does, exports once, and compares them with the ledger.
+  /// Opens the files as the next process does, exports once, and compares the files with the
+  /// ledger.
   func check(_ disk: Disk, kill: Int) async throws {
     let (store, home) = (try disk.store(), try disk.recordHome())
     let exporter = RecordExporter(
@@ -65,7 +66,7 @@ private struct RecordLedger {
     let names = Set(kept.map(\.id.uuidString))
     #expect(saved.subtracting(deleted).subtracting(undecided).isSubset(of: names), "kill \(kill)")
     #expect(names.isDisjoint(with: deleted), "kill \(kill)")
-    // One sample for each record, with its value.
+    // Each record has exactly one sample, which has the record's value.
     let stored = await store.storedSamples()
     #expect(stored.count == kept.count, "kill \(kill)")
     for record in kept {

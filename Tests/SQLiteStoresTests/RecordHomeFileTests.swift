@@ -4,7 +4,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// Tests of the data that a home of records stores in its file.
+/// Tests of the files of homes of records.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordHomeFileTests {
   static func weight(_ id: UUID, _ kilograms: Double) -> Weight {

@@ -5,10 +5,11 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Tests that the statistics of the durable store equal those of the in-memory store.
+/// Tests that the statistics of the durable store equal those of the in-memory store, apart from
+/// rounding.
 ///
-/// For predicates on dates, sources and excluded sync identifiers, the durable store computes them
-/// without loading samples.
+/// For predicates on dates, sources and excluded sync identifiers, the durable store computes the
+/// statistics without loading samples.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]

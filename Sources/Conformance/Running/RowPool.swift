@@ -58,13 +58,13 @@ struct RowPool<World: ConformanceWorld>: Sendable {
 
   func run(onResults: @Sendable ([RowRecord]) -> Void) async -> [RowRecord] {
     var results = Results(count: rows.count)
+    if results.open == 0 || Task.isCancelled { return complete(&results, onResults) }
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
     defer { mailbox.finish() }
     let count = min(parallelism, rows.count)
     let supply = RowSupply(rows: rows.count, lanes: count)
     var lanes = (0..<count).map { start($0, 0..<0, supply, mailbox) }
     startTicker(mailbox)
-    if results.open == 0 || Task.isCancelled { return complete(&results, onResults) }
     for await message in messages {
       switch message {
       case .news(let lane): await collect(from: &lanes[lane], &results)

@@ -39,7 +39,8 @@ public struct ParameterType: Sendable {
 
   /// A version such as `v3`; its value is the number.
   public static let version = reading("version", examples: ["v1", "v2", "v3"]) { tokens in
-    guard let word = tokens.first?.key, word.hasPrefix("v"), let value = Int(word.dropFirst())
+    guard let word = tokens.first?.key, word.hasPrefix("v"),
+      word.dropFirst().allSatisfy(\.isNumber), let value = Int(word.dropFirst())
     else { return [] }
     return [ParameterReading(count: 1, value: String(value))]
   }

@@ -67,7 +67,12 @@ struct PhrasePattern: Sendable {
   var shape: String {
     elements.map { element in
       switch element {
-      case .token(let token): token.isExact ? "`\(token.written)`" : token.text
+      case .token(let token):
+        if token.kind == .quoted {
+          "\"\(token.written)\""
+        } else {
+          token.isExact ? "`\(token.written)`" : token.text
+        }
       case .parameter(_, let type): "{\(type.name)}"
       }
     }.joined(separator: " ")

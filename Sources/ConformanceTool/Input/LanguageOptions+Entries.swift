@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceReports
 internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
@@ -44,6 +45,11 @@ extension LanguageOptions {
     let plan = GlossaryFiles.plan(
       of: files.sources, domains: domains(), foreign: Set(foreign))
     guard !plan.glossary.isEmpty else {
+      let printer = DiagnosticPrinter(
+        documents: plan.documents, style: console.style(for: .error),
+        width: Console.columns(of: .error))
+      console.writeError(
+        printer.text(of: files.diagnostics + plan.diagnosticsOutsideDefinitions))
       console.reportError(
         "no phrases are defined in \(glossaries.map { "'\($0)'" }.joined(separator: ", "))",
         fix: "add a table | Phrase | Means |")

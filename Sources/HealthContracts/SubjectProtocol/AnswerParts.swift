@@ -35,8 +35,8 @@ struct AnswerParts {
   /// Returns a received message with all its lists, or `nil` for a part of an expected answer.
   ///
   /// The lists of an answer start with the elements of its parts. A list that an answer or a query
-  /// update omits is returned as an empty list. Any other message, such as an error or a malformed
-  /// message, is returned unchanged.
+  /// update omits counts as empty. Any other message, such as an error or a malformed message, is
+  /// returned unchanged.
   mutating func completed(_ message: ExchangeValue) -> ExchangeValue? {
     switch message["method"] {
     case .string("query.part")?: return take(part: message) ? nil : message

@@ -58,7 +58,7 @@ enum EndWords {
 
   /// Describes a sample by its weight in kilograms, its version and its source.
   ///
-  /// A missing version and the app as the source are omitted.
+  /// A missing version or source is omitted, and so is the app as the source.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) `kg`"

@@ -91,7 +91,7 @@ extension HealthWorld {
     return broken
   }
 
-  /// Records the identifiers of the samples that the store has accepted or returned.
+  /// Records the UUIDs of the samples that the store has accepted from or returned to the app.
   ///
   /// Each call of this function reads only the events since the previous call.
   private func learnIdentities() {

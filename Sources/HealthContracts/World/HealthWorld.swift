@@ -19,8 +19,11 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let storeCase: StoreCase
   /// The file of a row about files, and the result of opening it; unused by other rows.
   nonisolated let fileCase: FileCase
-  /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
-  public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
+  /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage or
+  /// has files.
+  public nonisolated var isRemote: Bool {
+    needsEnd.withLock(\.self) || fileCase.now.folder != nil
+  }
   private nonisolated let needsEnd = Locked(false)
   /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
@@ -48,7 +51,7 @@ public actor HealthWorld: ConformanceWorld {
   var reportedInserts = 0
   /// The samples that the phrases of this module saved from other sources, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The source names of the ``foreignSamples``, by sample identifier.
+  /// The source names of the ``foreignSamples``, by the UUID of the sample.
   var sourceNames: [UUID: String] = [:]
   /// The last version of the row's entry that another device saved; `nil` before the first one.
   var remoteSample: QuantitySample?
@@ -192,6 +195,7 @@ public actor HealthWorld: ConformanceWorld {
 
   private func startProcess() async throws {
     process.end()
+    variant.forgetObservers()
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(

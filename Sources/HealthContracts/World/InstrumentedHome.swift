@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The error that a home throws at a crash point, where the app's process ends.
+/// The error that a home throws at a crash point, as if the app's process ended there.
 struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
@@ -10,7 +10,7 @@ struct ProcessDied: Error {
 /// The error that a home throws if a read of its state was made to fail.
 struct HomeUnreadable: Error {}
 
-/// A home that logs changes and saved anchors, and can end the process, run an action or fail.
+/// A home that logs changes and saved anchors, and can simulate a crash, run an action or fail.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries
@@ -30,6 +30,7 @@ final class InstrumentedHome: WeightSyncHome {
   private let current: Locked<any WeightSyncHome>
   private let log: EventLog
   private let crashPoint = Locked<CrashPoint?>(nil)
+  private let currentCrash = Locked<ProcessDied?>(nil)
   private let interruptions = Locked<[Moment: @Sendable () async -> Void]>([:])
   private let isStateUnreadable = Locked(false)
 
@@ -47,7 +48,21 @@ final class InstrumentedHome: WeightSyncHome {
   /// Replaces the underlying home, as a new installation does.
   func replaceBase(with base: any WeightSyncHome) { current.withLock { $0 = base } }
 
-  func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
+  /// Sets the point at which the app's process crashes, or clears it and an earlier crash.
+  func setCrashPoint(_ point: CrashPoint?) {
+    crashPoint.withLock { $0 = point }
+    currentCrash.withLock { $0 = nil }
+  }
+
+  /// The crash at the crash point, until the app is relaunched; `nil` if it was not reached.
+  var crash: ProcessDied? { currentCrash.withLock { $0 } }
+
+  /// Records a crash, and returns the error to throw.
+  private func crashed(at point: CrashPoint) -> ProcessDied {
+    let crash = ProcessDied(point: point)
+    currentCrash.withLock { $0 = crash }
+    return crash
+  }
 
   /// Runs an action once, the next time the home reaches a moment; `nil` cancels a pending action.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
@@ -88,7 +103,7 @@ final class InstrumentedHome: WeightSyncHome {
     let result = try await base.transaction(lookup) { contents in
       let (changes, result) = try body(contents)
       if crashPoint == .entries, !changes.upserts.isEmpty {
-        throw ProcessDied(point: .entries)
+        throw crashed(at: .entries)
       }
       committed.withLock { $0 = changes }
       return (changes, result)
@@ -105,7 +120,7 @@ final class InstrumentedHome: WeightSyncHome {
   func state() async throws -> HealthSyncState { try await base.state() }
 
   func saveAnchor(_ anchor: Data?) async throws {
-    if crashPoint.withLock({ $0 }) == .anchor { throw ProcessDied(point: .anchor) }
+    if crashPoint.withLock({ $0 }) == .anchor { throw crashed(at: .anchor) }
     try await base.saveAnchor(anchor)
     log.append(.savedAnchor(anchor))
     await takeInterruption(.afterAnchor)

@@ -2,7 +2,10 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The home as seen by one process of the app; a dead process neither reads nor writes.
+/// The home as seen by one process of the app.
+///
+/// All calls fail after the process has ended, or has crashed in a call to the store or at a crash
+/// point of the home.
 final class ProcessHome: WeightSyncHome {
   private let base: InstrumentedHome
   private let store: FaultInjectingStore
@@ -20,6 +23,7 @@ final class ProcessHome: WeightSyncHome {
   ///   after the relaunch, or if the process ended without a crash.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
+    if let crash = base.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
     return base
   }

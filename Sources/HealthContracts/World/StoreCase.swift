@@ -62,7 +62,9 @@ final class StoreCase: Sendable {
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
-    /// The text that the last unit was parsed from, valid or not; `nil` before the first unit.
+    /// The text that the last unit was parsed from, valid or not.
+    ///
+    /// The value is `nil` before the first unit, and if the last unit is a mole unit.
     var unitText: String?
     /// The molar mass of the last mole unit in grams per mole, as the row writes it, valid or not.
     var molarMass: String?

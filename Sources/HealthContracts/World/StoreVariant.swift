@@ -3,8 +3,8 @@ internal import HealthModel
 
 /// The differences between the store that a sync receives and the store of its case.
 ///
-/// The variant simulates results that any store may return but that no store of this package
-/// returns.
+/// The variant simulates results that any store may return but that the in-memory store does not
+/// return.
 final class StoreVariant: Sendable {
   /// The result of an authorization request.
   enum RequestAnswer: Sendable {
@@ -66,6 +66,9 @@ final class StoreVariant: Sendable {
     state.withLock { state in _ = state.observers.removeValue(forKey: query) }
   }
 
+  /// Forgets all observers, which end with the process of the app.
+  func forgetObservers() { state.withLock { $0.observers = [:] } }
+
   /// Reports an error to the running observers that were kept, and returns the number of observers.
   func notifyObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
@@ -113,9 +116,9 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   }
 }
 
-/// A store that changes the results of requests and anchored queries as its variant states.
+/// A store that changes the results of authorization requests and anchored queries.
 ///
-/// The store registers its observers with the variant.
+/// The variant determines the changes; the store registers its observers with the variant.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

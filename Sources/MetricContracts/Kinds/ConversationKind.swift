@@ -41,6 +41,8 @@ extension MetricContracts {
 
   /// All inputs of a conversation.
   struct ScriptedConversation: Sendable, CustomStringConvertible {
+    /// The settings as the row writes them, in canonical JSON.
+    let settingsText: String
     let settings: DestinationSettings
     let call: Call
     let metrics: [HealthMetric]
@@ -65,7 +67,7 @@ extension MetricContracts {
           with: remote, about: metrics, in: DeliveryContext(memory: memory, now: start))
       else { throw Deviation(expected: "a conversation", observed: "a call without requests") }
       var requests: [DeliveryRequest] = []
-      var transcript = ""
+      var transcript = try opening
       var step = conversation.next(nil)
       for outcome in outcomes {
         guard case .send(let request) = step else {
@@ -82,11 +84,24 @@ extension MetricContracts {
       }
       return (requests, verdict, String(SHA1.text(of: transcript).prefix(12)))
     }
+
+    /// The call with its destination, its metrics and the remembered values.
+    private var opening: String {
+      get throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let batch = String(decoding: try encoder.encode(metrics), as: UTF8.self)
+        return [settingsText, call.rawValue, batch, MetricContracts.text(of: memory), ""]
+          .joined(separator: "\n")
+      }
+    }
   }
 
   private static func scripted(_ row: RowContext) throws(BindingProblem) -> ScriptedConversation {
-    ScriptedConversation(
-      settings: try destination(row["With destination"]), call: try deliveryCall(row["Call"]),
+    let settings = row["With destination"]
+    return ScriptedConversation(
+      settingsText: CellText.canonicalJSON(settings) ?? settings,
+      settings: try destination(settings), call: try deliveryCall(row["Call"]),
       metrics: try MetricText.metrics(row["Carried"]), memory: try memory(row["Remembering"]),
       outcomes: try outcomes(row["Responses"]))
   }
@@ -118,7 +133,7 @@ extension MetricContracts {
     var memory: [String: String] = [:]
     for part in text.components(separatedBy: ", ") {
       let words = part.components(separatedBy: " ")
-      guard words.count == 2, !words.contains(""),
+      guard words.count == 2, words[0] == "row", !words[1].isEmpty,
         memory.updateValue(words[1], forKey: words[0]) == nil
       else { throw BindingProblem("write remembered values as 'row 7' or 'nothing'") }
     }

@@ -95,12 +95,14 @@ extension MetricContracts {
   /// The kind of rows about invalid dates of metrics, each with the change that corrects it.
   static let refusedDates = refusals(
     "refused-dates", "Text that is not the date of a metric, and how to correct it.",
-    title: "Refused date", column: "Wrong text", .metric)
+    title: "Refused date", column: "Wrong text"
+  ) { DateForm.metric.seconds(of: $0) }
 
   /// The kind of rows about invalid dates in headers, each with the change that corrects it.
   static let refusedHeaderDates = refusals(
     "refused-header-dates", "Text that is not a date in a header, and how to correct it.",
-    title: "Refused header date", column: "Wrong header", .header)
+    title: "Refused header date", column: "Wrong header"
+  ) { DateForm.header.seconds(of: $0) }
 
   /// A format of dates.
   private enum DateForm: String, Sendable {
@@ -115,44 +117,5 @@ extension MetricContracts {
         }
       return date.map { JSONNumber.text(of: $0.timeIntervalSince1970) } ?? "not a date"
     }
-  }
-
-  /// Invalid text with its corrected form.
-  private struct WrongDate: Sendable, CustomStringConvertible {
-    let text: String
-    let cured: String
-
-    var description: String { "'\(text)', cured as '\(cured)'" }
-  }
-
-  private static func refusals(
-    _ id: String, _ summary: String, title: String, column: String, _ form: DateForm
-  ) -> ContractKind<MetricStage> {
-    let read: @Sendable (RowContext) throws(BindingProblem) -> WrongDate = {
-      row throws(BindingProblem) in try wrongDate(row, column)
-    }
-    return ContractKind(
-      id: id, summary: summary,
-      columns: [
-        .title(title), .input(column), .input("Cured by"),
-        .output("Read as", from: read) { wrong, _ in form.seconds(of: wrong.text) },
-        .output("Cured seconds", from: read) { wrong, _ in form.seconds(of: wrong.cured) },
-      ])
-  }
-
-  /// Returns a row's invalid text and its corrected form.
-  ///
-  /// The change `old → new` replaces the last occurrence of `old`.
-  private static func wrongDate(
-    _ row: RowContext, _ column: String
-  ) throws(BindingProblem) -> WrongDate {
-    let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw BindingProblem("write a change to the text '\(text)' as 'old → new'")
-    }
-    guard let range = text.range(of: parts[0], options: .backwards) else {
-      throw BindingProblem("the change replaces '\(parts[0])', which is not in the text '\(text)'")
-    }
-    return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }
 }

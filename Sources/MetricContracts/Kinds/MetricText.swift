@@ -12,7 +12,11 @@ enum MetricText {
   static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric] {
     guard text != "nothing" else { return [] }
     var metrics: [HealthMetric] = []
-    for part in text.components(separatedBy: " / ") {
+    let parts = text.components(separatedBy: " / ")
+    guard parts.count < 256 else {
+      throw BindingProblem("write at most 255 metrics, because their identifiers must differ")
+    }
+    for part in parts {
       metrics.append(try metric(part, number: metrics.count + 1))
     }
     return metrics

@@ -5,6 +5,9 @@ internal import MetricSync
 
 extension MetricContracts {
   /// The kind of rows about secrets that settings refer to, and why some of them cannot be read.
+  ///
+  /// The contents of a place can be renewed between two readings; the variables of a process are
+  /// fixed, so they keep theirs.
   static let secretPlaces = ContractKind<MetricStage>(
     id: "secret-places",
     summary: "The secret that the settings refer to, or the reason why it cannot be read.",
@@ -13,12 +16,11 @@ extension MetricContracts {
       .input("Found in") { text throws(BindingProblem) in _ = try reference(text) },
       .input("Contents"),
       .input("Rights") { text throws(BindingProblem) in _ = try rights(text) },
-      .input("Renewed") { text throws(BindingProblem) in
-        guard ["yes", "no"].contains(text) else {
-          throw BindingProblem("write 'yes' or 'no', found '\(text)'")
-        }
+      .input("Renewed as"),
+      .output("Read as", from: place) { place, stage in try await place.read(in: stage).secrets },
+      .output("Place afterwards", from: place) { place, stage in
+        try await place.read(in: stage).left
       },
-      .output("Read as", from: place) { place, stage in try await place.read(in: stage) },
     ])
 
   /// The kind of rows about logs and the lines that they keep and pass on.
@@ -37,49 +39,111 @@ extension MetricContracts {
     let reference: CredentialReference
     let contents: String?
     let rights: Int?
-    let isRenewed: Bool
+    /// The contents before the second reading, which asks for a new secret; `nil` for one reading.
+    let renewed: String?
 
-    var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
+    var description: String {
+      "\(reference) \(contents as Any) \(rights as Any) \(renewed as Any)"
+    }
 
-    /// Returns the secret, `none` if no secret is found, or the error if the secret cannot be read.
+    /// Reads the secret once or twice.
     ///
     /// If the row states contents, the file of a secret is created in the row's folder.
-    func read(in stage: MetricStage) async throws -> String {
+    ///
+    /// - Returns: The secrets, or the error if a secret cannot be read, and the name and contents of
+    ///   the place after the last reading, with the permissions of a file.
+    func read(in stage: MetricStage) async throws -> (secrets: String, left: String) {
       let folder = try stage.folder.present().path
+      let printed = Printed(contents)
       var reference = reference
       var environment: [String: String] = [:]
+      var command: CredentialResolver.Command?
       switch reference {
       case .environment(let name): environment[name] = contents
       case .file(let name):
-        let path = "\(folder)/\(name)"
-        reference = .file(path)
-        if let contents {
-          try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
-          try FileManager.default.setAttributes(
-            [.posixPermissions: rights ?? 0o600], ofItemAtPath: path)
-        }
-      case .command: break
-      }
-      var command: CredentialResolver.Command?
-      if let contents {
-        command = { words, renewing in
-          contents + (renewing ? " again" : "") + " by \(words.count) words"
+        reference = .file("\(folder)/\(name)")
+        if let contents { try write(contents, to: "\(folder)/\(name)") }
+      case .command:
+        if contents != nil {
+          command = { words, renewing in
+            await printed.text + (renewing ? " again" : "") + " by \(words.joined(separator: " "))"
+          }
         }
       }
-      let resolver = CredentialResolver(environment: environment, command: command)
+      let source = ReferencedCredential(
+        reference, CredentialResolver(environment: environment, command: command))
+      var secrets: [String] = []
       do {
-        return try await ReferencedCredential(reference, resolver)
-          .credential(renewing: isRenewed)?.text ?? "none"
-      } catch { return "\(error)".replacing(folder + "/", with: "") }
+        secrets.append(try await source.credential(renewing: false)?.text ?? "none")
+        if let renewed {
+          if case .file(let path) = reference { try write(renewed, to: path) }
+          await printed.change(to: renewed)
+          secrets.append(try await source.credential(renewing: true)?.text ?? "none")
+        }
+      } catch { secrets.append("\(error)".replacing(folder + "/", with: "")) }
+      return (
+        secrets.joined(separator: " then "),
+        try await left(at: reference, in: environment, printed)
+          .replacing(folder + "/", with: "").replacing("\n", with: "⏎")
+      )
+    }
+
+    private func write(_ text: String, to path: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: rights ?? 0o600], ofItemAtPath: path)
+    }
+
+    private func left(
+      at reference: CredentialReference, in environment: [String: String], _ printed: Printed
+    ) async throws -> String {
+      switch reference {
+      case .environment(let name): return "\(name): \(environment[name] ?? "none")"
+      case .command(let words):
+        return "\(words.joined(separator: " ")): \(await printed.changed ?? "none")"
+      case .file(let path):
+        guard let data = FileManager.default.contents(atPath: path) else { return "\(path): none" }
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let rights = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+        return "\(path) with \(String(rights, radix: 8)): \(String(decoding: data, as: UTF8.self))"
+      }
     }
   }
 
+  /// The output of a row's command.
+  private actor Printed {
+    /// The current output; `nil` if commands are not available.
+    private(set) var changed: String?
+
+    init(_ text: String?) { changed = text }
+
+    var text: String { changed ?? "" }
+
+    func change(to text: String) { changed = text }
+  }
+
   @Sendable private static func place(_ row: RowContext) throws(BindingProblem) -> Place {
-    let contents = row["Contents"]
-    return Place(
-      reference: try reference(row["Found in"]),
-      contents: contents == "none" ? nil : contents.replacing("⏎", with: "\n"),
-      rights: try rights(row["Rights"]), isRenewed: row["Renewed"] == "yes")
+    let (reference, rights) = (try reference(row["Found in"]), try rights(row["Rights"]))
+    func text(_ cell: String) -> String? {
+      cell == "none" ? nil : cell.replacing("⏎", with: "\n")
+    }
+    let (contents, renewed) = (text(row["Contents"]), text(row["Renewed as"]))
+    switch reference {
+    case .file:
+      guard (contents == nil) == (rights == nil) else {
+        throw BindingProblem("state both the contents and the permissions of a file, or neither")
+      }
+    case .environment:
+      guard rights == nil, renewed == nil || renewed == contents else {
+        throw BindingProblem("a variable does not have permissions, and keeps its contents")
+      }
+    case .command:
+      guard rights == nil else { throw BindingProblem("a command does not have permissions") }
+    }
+    guard renewed == nil || contents != nil else {
+      throw BindingProblem("contents that do not exist cannot be renewed")
+    }
+    return Place(reference: reference, contents: contents, rights: rights, renewed: renewed)
   }
 
   private static func reference(_ text: String) throws(BindingProblem) -> CredentialReference {

@@ -49,6 +49,12 @@ extension MetricContracts {
       },
     ])
 
+  /// The kind of rows about invalid times between passes, each with the change that corrects it.
+  static let refusedIntervals = refusals(
+    "refused-intervals", "Text that is not a time between passes, and how to correct it.",
+    title: "Refused interval", column: "Wrong interval"
+  ) { UserSettings.seconds(of: $0).map(JSONNumber.text(of:)) ?? "refused" }
+
   /// Settings in JSON, which are described without insignificant white space.
   private struct Kept: Sendable, CustomStringConvertible {
     let text: String

@@ -39,20 +39,12 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: try arguments.source("source").name, observed: metric.source ?? "none")
     }
-    addExpectation("health has {x:word} as {value:number} from {source} at {moment}") {
-      stage, arguments in
-      let identity = stage.identity(of: arguments["x"])
-      let stored = await stage.world.controlledStore.storedSamples()
-      guard let sample = stored.first(where: { $0.uuid == identity }) else {
-        return .differs(expected: "a sample '\(arguments["x"])'", observed: "none")
-      }
-      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
-      let source = try arguments.source("source")
-      return .require(
-        sample.quantity.value == value && sample.startDate == date
-          && sample.sourceRevision?.source == source,
-        expected: "a sample with this value, source and date", observed: "a sample that differs")
+    addExpectation("health has {x:word} as {value:number} from {source} at {start:moment}") {
+      try await $0.compareStored($1)
     }
+    addExpectation(
+      "health has {x:word} as {value:number} from {source} from {start:moment} to {end:moment}"
+    ) { try await $0.compareStored($1, end: $1.moment("end")) }
     addExpectation("{x:word} was saved as {value:number} from {source} at {moment}") {
       stage, arguments in
       let saved = stage.now.saved[arguments["x"]]
@@ -170,5 +162,27 @@ extension MetricStage {
     return text.split(separator: "\n").compactMap { line in
       (try? JSONDocument(Array(line.utf8)).root).flatMap(ReceivedMetric.init)
     }
+  }
+}
+
+extension MetricStage {
+  /// Compares a stored sample with the value, source and dates that a row states.
+  ///
+  /// - Parameter end: The end of the sample; `nil` if the row does not state the end.
+  fileprivate func compareStored(_ arguments: Arguments, end: Date? = nil) async throws
+    -> Comparison
+  {
+    let identity = identity(of: arguments["x"])
+    let stored = await world.controlledStore.storedSamples()
+    guard let sample = stored.first(where: { $0.uuid == identity }) else {
+      return .differs(expected: "a sample '\(arguments["x"])'", observed: "none")
+    }
+    let (value, start) = (try arguments.number("value"), try arguments.moment("start"))
+    let source = try arguments.source("source")
+    return .require(
+      sample.quantity.value == value && sample.startDate == start
+        && end.map { sample.endDate == $0 } ?? true && sample.sourceRevision?.source == source,
+      expected: "a sample with this value and source and these dates",
+      observed: "a sample that differs")
   }
 }

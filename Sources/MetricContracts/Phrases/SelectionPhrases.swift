@@ -39,13 +39,19 @@ extension Vocabulary<MetricStage> {
         let found = try await stage.manager.fetchSamples(
           for: arguments["metric"], startDate: arguments.moment("start"),
           endDate: arguments.moment("end"))
-        stage.update { $0.found = found }
+        stage.update { state in
+          state.found = found
+          state.managerAnswers.append(true)
+        }
       }
     }
     addAction("app discovers metrics") { stage, _ in
       try await stage.attempt {
         let found = try await stage.manager.discoverMetrics()
-        stage.update { $0.discovered = found }
+        stage.update { state in
+          state.discovered = found
+          state.managerAnswers.append(true)
+        }
       }
     }
   }
@@ -109,7 +115,7 @@ extension Vocabulary<MetricStage> {
       "{metric} is discovered with {n:integer} record from {start:moment} to {end:moment}"
     ) {
       stage, arguments in
-      let found = stage.now.discovered.first { $0.identifier == arguments["metric"] }
+      let found = stage.now.discovered?.first { $0.identifier == arguments["metric"] }
       let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
       return .require(
         found?.count == (try arguments.integer("n")) && found?.first == start
@@ -122,7 +128,9 @@ extension Vocabulary<MetricStage> {
     }
     addExpectation("{n:integer} metrics are discovered", "{n:integer} metric is discovered") {
       stage, arguments in
-      .equal(expected: arguments["n"], observed: "\(stage.now.discovered.count)")
+      .equal(
+        expected: arguments["n"],
+        observed: stage.now.discovered.map { "\($0.count)" } ?? "no discovery")
     }
   }
 }

@@ -72,7 +72,8 @@ public final class MetricStage: HealthStage {
     var managerFailures = 0
     /// The samples that were fetched last, or `nil` before the first successful call.
     var found: [Sample]?
-    var discovered: [AvailableMetric] = []
+    /// The result of the last successful discovery; `nil` before the first.
+    var discovered: [AvailableMetric]?
     /// The credentials of destinations: the current one, and then its replacements at renewals.
     var credentials = ["SECRET-KEY"]
     /// The API keys of the requests to each receiver, without consecutive repeats.
@@ -168,7 +169,7 @@ public final class MetricStage: HealthStage {
       state.rules, state.credentials, state.series, state.pageSize, state.concurrency,
       state.secondsToCancellation as Any, asked, selection.identifiers.sorted(),
       store.faultDescription, state.secondStore?.faultDescription as Any,
-      state.found?.map(\.uuid) as Any, state.discovered,
+      state.found?.map(\.uuid) as Any, state.discovered as Any,
       state.managerError as Any, state.managerAnswers, state.starts, state.isDead,
       state.delivery?.faultText as Any, state.plugInStarts,
       state.otherState != nil, state.changedFiles,

@@ -160,7 +160,7 @@ extension DestinationRun {
         progress.pending = (machine.mayHaveArrived ? [Self.plan(batch)] : []) + rest
         // After another error, the state is saved together with the result of the pass, unless the
         // task was canceled.
-        if error is CancellationError { try await save() }
+        if error is CancellationError || Task.isCancelled { try await save() }
         throw error
       }
     }

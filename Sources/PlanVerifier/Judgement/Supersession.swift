@@ -59,7 +59,11 @@ struct Supersession {
   private func isReplaced(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }
-    if artifacts.contains(where: { $0.excludes.contains { isSame($0.value) } }) { return true }
+    if promise.kind != .excludes,
+      artifacts.contains(where: { $0.excludes.contains { isSame($0.value) } })
+    {
+      return true
+    }
     return switch promise.kind {
     case .presence: false
     case .contains, .pattern:

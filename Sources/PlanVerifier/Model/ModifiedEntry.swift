@@ -5,8 +5,9 @@ struct ModifiedEntry {
 
   /// Creates an entry from its text; returns `nil` if the text is not a path in the project.
   init?(_ text: String) {
-    paths = PathText(text).readings.compactMap(\.place)
-    pattern = PathPattern(text)
+    let path = PathText(text)
+    paths = path.readings.compactMap(\.place)
+    pattern = path.pattern
     if paths.isEmpty { return nil }
   }
 

@@ -32,7 +32,8 @@ package enum PromisedPath: Sendable {
       candidates.append(literal)
     }
     var refusal: RepositoryPath.Refusal?
-    for reading in PathText(path).readings {
+    let pathText = PathText(path)
+    for reading in pathText.readings {
       do throws(RepositoryPath.Refusal) {
         let candidate = try RepositoryPath(reading.path)
         if !candidates.contains(candidate) { candidates.append(candidate) }
@@ -43,7 +44,7 @@ package enum PromisedPath: Sendable {
     if candidates.isEmpty || refusal == .climbsOut || refusal == .absolute {
       self = .refused(refusal ?? .notAPath)
     } else {
-      self = .paths(candidates, pattern: PathPattern(path))
+      self = .paths(candidates, pattern: pathText.pattern)
     }
   }
 }

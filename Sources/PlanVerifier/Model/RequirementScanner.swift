@@ -102,12 +102,15 @@ struct RequirementScanner {
     func lastMark(_ text: Substring) -> Substring.Index? {
       text.lastIndex { $0 == "-" || $0 == "." }
     }
+    let only = last.contains("-") && first != last ? [String(last)] : []
     guard let mark = lastMark(first) else { return [] }
+    // The ends of a range differ only in their last number.
+    if last.contains("-"), let end = lastMark(last), last[...end] != first[...mark] { return only }
     let digits = first[first.index(after: mark)...]
     let lastDigits = lastMark(last).map { last[last.index(after: $0)...] } ?? last
     guard let from = Int(digits), let to = Int(lastDigits), from < to,
       to - from < maximumRange
-    else { return last.contains("-") && first != last ? [String(last)] : [] }
+    else { return only }
     return (from + 1...to).map { number in
       let text = String(number)
       let zeros = String(repeating: "0", count: max(0, digits.count - text.count))

@@ -57,6 +57,15 @@ struct PathText {
     looksLikePath = Self.looksLikePath(shortest)
   }
 
+  /// The pattern without the text after it, as in `Sources/*.swift (new)`; `nil` if the path does
+  /// not contain `*`, `?` or `{`.
+  var pattern: PathPattern? {
+    // `{a` is not a pattern, but the start of `{a, b}.ts`.
+    readings.map(\.path).last { path in
+      PathPattern(path) != nil && path.count { $0 == "{" } == path.count { $0 == "}" }
+    }.flatMap { PathPattern($0) }
+  }
+
   /// Splits a list of paths such as `a.ts, b.ts`, `a.ts and b.ts` or `{a,b}.ts`.
   ///
   /// - Returns: The paths; empty for any other text, such as a single path.

@@ -63,8 +63,8 @@ final class Database {
 
   /// Runs the statements of a script without parameters; their result rows are ignored.
   ///
-  /// - Throws: The ``DatabaseError`` of the first statement that fails; earlier statements keep
-  ///   their effect.
+  /// - Throws: ``DatabaseError`` if a statement fails, in which case earlier statements keep their
+  ///   effect and later ones do not run, or if the connection is closed.
   func execute(sql: String) throws {
     try DatabaseError.check(SQLite.execute(try openHandle(), sql))
   }
@@ -104,7 +104,8 @@ final class Database {
     case commit, rollback
   }
 
-  /// Runs operations in a transaction, which is rolled back if an operation or the commit fails.
+  /// Runs operations in a transaction, which is rolled back if the operations request it, or if an
+  /// operation or the commit fails.
   ///
   /// - Throws: The error that the operations throw, or ``DatabaseError``.
   func inTransaction(

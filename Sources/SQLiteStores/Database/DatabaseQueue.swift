@@ -48,7 +48,7 @@ final class DatabaseQueue: Sendable {
   ///
   /// The closure must not access the same queue again, or keep the database or a statement.
   ///
-  /// - Throws: The error that the body throws. Statements on a closed connection throw
+  /// - Throws: The error that the closure throws. Statements on a closed connection throw
   ///   ``DatabaseError``.
   func inDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
     var result: Result?

@@ -40,7 +40,7 @@ final class CoreStore: Sendable {
 
   init(app: SourceRevision) { self.app = app }
 
-  /// Changes the store, and calls the handlers of the running queries that are due then.
+  /// Changes the store, and then calls the handlers of the running queries that are due.
   ///
   /// The body returns the samples that it added, replaced or removed, which make the matching
   /// queries due. While the app is in the background, the calls are postponed.
@@ -181,7 +181,7 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample unless an equal or newer version from the same source is stored.
+  /// Stores a sample unless an equal or newer version of it from the same source is stored.
   ///
   /// - Returns: The replaced sample, if any, and the added sample; empty if nothing was stored.
   /// - Throws: `HealthError` if a sample with the same UUID is stored.

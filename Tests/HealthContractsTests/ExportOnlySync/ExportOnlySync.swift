@@ -13,7 +13,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     case mistakesUnits
     /// A deletion is not exported.
     case keepsSamples
-    /// The sync keeps exporting after it is turned off.
+    /// The sync cannot be turned off.
     case neverStops
     /// The status does not show a refusal.
     case hidesRefusals

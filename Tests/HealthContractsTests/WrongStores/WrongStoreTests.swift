@@ -16,9 +16,9 @@ struct WrongStoreTests {
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
 
-  /// A store without health data that rejects permission requests, saves and registrations.
+  /// A store that rejects permission requests, saves and registrations.
   ///
-  /// A row that passes with this store does not test a store.
+  /// Health data is unavailable. A row that passes with this store does not test a store.
   static let deadStore = StoreDeviation("dead", "permission, saves and registrations are refused") {
     deviations in
     let error = HealthError(.unknownError)

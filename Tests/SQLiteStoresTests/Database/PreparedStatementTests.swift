@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Tests of values that are bound to a statement and read from its rows.
+/// Tests of prepared statements, and of the values that are bound to them and read from their rows.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct PreparedStatementTests {
   private func open() throws -> DatabaseQueue {

@@ -46,7 +46,7 @@ extension HealthVocabulary {
       let prefix = arguments["prefix"]
       return [
         .step(
-          "the app saves a sample whose sync identifier joins '\(prefix)' and the entry's identity",
+          "the app saves a sample whose sync identifier is '\(prefix)' plus the entry's identity",
           needs: .arrival
         ) { try await $0.saveOwn(value, unit, under: prefix) }
       ]
@@ -81,7 +81,7 @@ extension HealthWorld {
         MetadataKey.syncIdentifier: .string(prefix + identity),
         MetadataKey.syncVersion: .number(1),
       ])
-    log.append(.bench("the app saves a sample under a different sync identity"))
+    log.append(.bench("the app saves a sample with a sync identifier that the row states"))
     try await bench.save(.quantity(sample), as: appSource)
     await settle()
   }

@@ -17,7 +17,7 @@ extension HealthContracts {
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",
-      summary: "A sample in one unit is imported as this value in another unit.",
+      summary: "A sample with this weight is imported as this value in the preferred unit.",
       columns: [
         HealthColumn(
           "Sample weighs", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),

@@ -41,7 +41,7 @@ extension HealthWorld {
     }
   }
 
-  /// The identifiers of the samples that the app saved successfully, in order.
+  /// The UUIDs of the samples that the app saved successfully, in order.
   nonisolated var savedIdentities: [UUID] {
     log.all.compactMap { event in
       if case .store(.saved(let sample, failure: nil)) = event { sample.uuid } else { nil }

@@ -230,8 +230,8 @@ extension HealthWorld {
 
   /// Creates five entries with different sources, links and pending states.
   ///
-  /// Returns the identifier of the first entry's sample, or an empty string if the entry has no
-  /// sample.
+  /// Returns the UUID of the first entry's sample, or an empty string if the entry is not linked to
+  /// a sample.
   func fillHome() async throws -> String {
     await enable(answering: .decide(share: true, read: true))
     await addEntry()

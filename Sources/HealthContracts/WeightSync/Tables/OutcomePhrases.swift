@@ -241,7 +241,7 @@ extension HealthVocabulary {
 extension HealthMeaning {
   /// The expectation that the store reports no deletions, and no samples of other apps.
   fileprivate static let nothingButOwn = Self.expectation(
-    "the store reports no changes of other apps"
+    "the store reports no deletions, and no samples of other apps"
   ) { world in
     let own = HealthWorld.appBundleIdentifier
     let others = world.receivedSamples.filter {

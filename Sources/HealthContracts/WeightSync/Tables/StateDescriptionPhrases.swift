@@ -102,9 +102,9 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// Deletes, adds and replaces a sample, and returns the changes since an earlier anchor.
+  /// Deletes one sample, adds another and replaces a third, and returns the resulting changes.
   ///
-  /// The result also contains the identifiers of the expected samples and deletions.
+  /// The result also contains the UUIDs of the expected samples and deletions.
   func changesSinceAnchor() async throws -> (
     AnchoredChanges, expected: (added: Set<UUID>, deleted: Set<UUID>)
   ) {

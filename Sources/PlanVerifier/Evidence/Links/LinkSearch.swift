@@ -29,7 +29,12 @@ struct LinkSearch {
       case .notFound: break
       }
     }
-    if let beside = beside({ search.outcome(in: $0, $1).isFound }) {
+    let beside = beside { file, range in
+      let outcome = search.outcome(in: file, range)
+      if case .gaveUp = outcome { isGivenUp = true }
+      return outcome.isFound
+    }
+    if let beside {
       return .holdsBeside(
         LinkJudgement.Beside(
           manner: beside.manner,

@@ -35,10 +35,17 @@ struct FeatureMarkers {
     var found: [Located<FeatureID>] = []
     var ends: [Int] = []
     var last: Int?
+    // The template of `tasks.md` explains labels with examples in parentheses.
+    var isExample = false
     var cursor = ByteCursor(text.text, range)
     while let byte = cursor.current {
       let start = cursor.position
-      if starts.contains(byte), isBoundary(start, range), !isExample(start, range),
+      if byte == UInt8(ascii: "(") {
+        isExample = text.text[start..<range.upperBound].starts(with: "(e.g.".utf8)
+      } else if byte == UInt8(ascii: ")") {
+        isExample = false
+      }
+      if !isExample, starts.contains(byte), isBoundary(start, range),
         let id = FeatureID(reading: &cursor)
       {
         if let last, isRange(text.text[last..<start]) { ends.append(mentions.count + found.count) }
@@ -52,16 +59,6 @@ struct FeatureMarkers {
       mentions += found
       rangeEnds.formUnion(ends)
     }
-  }
-
-  /// Returns whether a position is in parentheses that start with `e.g.`.
-  ///
-  /// The template of `tasks.md` explains labels with examples of this form.
-  private func isExample(_ position: Int, _ range: Range<Int>) -> Bool {
-    let before = text.text[range.lowerBound..<position]
-    guard let open = before.lastIndex(of: UInt8(ascii: "(")) else { return false }
-    return before[open...].starts(with: "(e.g.".utf8)
-      && !before[open...].contains(UInt8(ascii: ")"))
   }
 
   /// Returns whether the text between two ids marks a range, such as `..` or ` to `.
@@ -109,13 +106,15 @@ struct FeatureMarkers {
     let mark = Array("NEEDS CLARIFICATION".utf8)
     let bytes = text.prose
     var start = range.lowerBound
+    var hasBracket = true
     while let found = bytes[start..<range.upperBound].firstRange(of: mark) {
       start = found.upperBound
       let before = bytes[range.lowerBound..<found.lowerBound]
       if before.last == UInt8(ascii: "[") {
-        let end =
-          bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
-          ?? range.upperBound
+        let bracket =
+          hasBracket ? bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "]")) : nil
+        hasBracket = bracket != nil
+        let end = bracket.map { $0 + 1 } ?? range.upperBound
         let isBare = end == start + 1
         if isBare, speaksOfMarks(bytes[end..<range.upperBound]) { continue }
         clarifications.append(text.located(found.lowerBound - 1..<end))

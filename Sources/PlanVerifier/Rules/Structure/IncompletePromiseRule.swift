@@ -50,8 +50,12 @@ extension Rule {
       finding.severity = .warning
       return [finding]
     }
-    return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map {
-      .incomplete("a key link", "'\($0)'", item)
+    let hasPattern = item.entry(["pattern"])?.value.text?.value.trimmed.isEmpty == false
+    return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map { key in
+      guard key == "to", hasPattern else { return .incomplete("a key link", "'\(key)'", item) }
+      return RuleFinding(
+        "a key link has no 'to', so only its pattern is verified", at: item.location,
+        fix: "add 'to'")
     }
   }
 }

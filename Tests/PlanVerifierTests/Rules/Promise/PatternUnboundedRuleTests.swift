@@ -20,6 +20,18 @@ struct PatternUnboundedRuleTests {
     #expect(try await bench.findings(of: "promise.artifact-pattern").isEmpty)
   }
 
+  @Test func `a link whose search is aborted in related code is not reported as broken`()
+    async throws
+  {
+    let bench = PromiseBench(
+      links: [PromiseBench.link("save", pattern: "(a+)+$")],
+      files: [
+        "a.swift": "func save() { check() }\nfunc check() {\n\(Self.hostile)\n}"
+      ], parameters: ["steps": 5])
+    #expect(try await bench.findings(of: "promise.link-broken").isEmpty)
+    #expect(try await bench.findings(of: "promise.pattern-unbounded").count == 1)
+  }
+
   @Test func `literal text between wildcards requires no steps`() async throws {
     let pattern = String(repeating: "a.*", count: 40) + "b"
     let bench = PromiseBench(

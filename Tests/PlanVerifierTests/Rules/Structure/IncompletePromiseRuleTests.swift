@@ -26,6 +26,21 @@ struct IncompletePromiseRuleTests {
   }
 
   @Test(arguments: [
+    ("      pattern: \"note\\\\.words\"", "so only its pattern is verified"),
+    ("      pattern: \"\"", "so it is not verified"),
+  ])
+  func `a link without a target is verified by its pattern, if it has one`(
+    _ pattern: String, _ result: String
+  ) async throws {
+    let bench = try RuleBench("structure.incomplete-promise")
+    let found = try await bench.findings(
+      replacing:
+        "      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\"",
+      with: "      via: the words of a note\n" + pattern)
+    #expect(found == ["19:7 error: a key link has no 'to', \(result)"])
+  }
+
+  @Test(arguments: [
     ("the index uses notes", "warning: a key link has no '->' between its ends"),
     ("NoteIndex ->", "error: a key link has nothing before or after a '->'"),
   ])
