@@ -102,7 +102,9 @@ private struct ProbeReport {
     let missing = needed.filter(\.isMissing)
     let name = VisibleText.escaping(identity?.name ?? "the store")
     let claim =
-      identity?.profile.map { "claims '\($0)'" } ?? "claims no profile, so all steps are required"
+      if let identity {
+        identity.profile.map { "claims '\($0)'" } ?? "claims no profile, so all steps are required"
+      } else { "did not answer 'hello' correctly, so all steps are required" }
     let line =
       "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) required steps are "
       + "answered correctly"

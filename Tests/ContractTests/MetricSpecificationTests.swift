@@ -433,6 +433,11 @@ struct SettingsMetricTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("settings/refused-intervals"))
+  func `rows of 'refused intervals' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("settings/intervals"))
   func `rows of 'intervals' pass`(_ row: ContractRow) async throws {
     try await verify(row)

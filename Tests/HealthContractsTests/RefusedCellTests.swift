@@ -65,11 +65,11 @@ struct RefusedCellTests {
     .onStore("app saves x as lean body mass as height"), .onStore("app saves x noted a noted b"),
     .onStore("app saves x under id-1 v1 in second version of id-1"),
     .onStore("app saves x measured with scale measured with watch"),
-    .onStore("app saves x as running lasting 1 h lasting 2 h"),
+    .onStore("app saves x as running lasting 60 min lasting 90 min"),
     .onStore("app saves x valued 2 valued 3"),
     .onStore("app queries body mass limited to 1 limited to 2"),
     .onStore("app asks for changes of body mass since last anchor since last anchor"),
-    .onStore("app saves group g of x as blood pressure lasting 1 h"),
+    .onStore("app saves group g of x as blood pressure lasting 60 min"),
     .onStore("app saves group g of x as blood pressure valued 2"),
   ])
   func `a cell with a repeated fact, or with facts that do not belong together, is not understood`(
@@ -81,11 +81,11 @@ struct RefusedCellTests {
   }
 
   @Test(arguments: [
-    ("app saves x of 80 kg lasting 1 h", "a quantity sample, which does not have a duration"),
+    ("app saves x of 80 kg lasting 60 min", "a quantity sample, which does not have a duration"),
     ("app saves x as running of 80 kg", "a workout, which does not have a quantity"),
     ("app saves x as running valued 2", "a workout, which does not have a category value"),
     ("app saves x valued 2 in kg", "a category sample, which does not have a quantity"),
-    ("app saves x as sleep lasting 1 h", "a category sample, which does not have a duration"),
+    ("app saves x as sleep lasting 60 min", "a category sample, which does not have a duration"),
     ("app saves x as body mass valued 2", "a quantity sample, which does not have a category"),
     ("app observes body mass limited to 2", "this action does not use a limit"),
     ("app observes body mass sorted by start ascending", "does not use a sort order"),

@@ -118,7 +118,8 @@ struct StoreProbeTests {
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
     #expect(
       lastLine(result).hasPrefix(
-        "the store claims no profile, so all steps are required: 0 of 57 required steps"))
+        "the store did not answer 'hello' correctly, so all steps are required: 0 of 57 required steps"
+      ))
   }
 
   @Test func `an unknown command is reported with the message of the shell`() throws {

@@ -148,7 +148,8 @@ extension RecordExporter {
   private func deleteMembers(of syncIdentifiers: Set<String>) async throws {
     for (field, type) in DietaryCalories.members {
       let members = Set(syncIdentifiers.map { DietaryCalories.memberIdentifier($0, field) })
-      for sample in try await calls.ownSamples(of: .quantity(type), syncIdentifiers: members) {
+      for sample in try await calls.ownSamples(of: .quantity(type), syncIdentifiers: members)
+      where isEnabled {
         try await calls.delete(sample)
       }
     }
@@ -157,7 +158,9 @@ extension RecordExporter {
   /// Deletes the energy samples of workouts; a store may keep them when a workout is deleted or
   /// replaced.
   private func deleteEnergy(of syncIdentifiers: Set<String>) async throws {
-    for sample in try await energy(of: syncIdentifiers) { try await calls.delete(sample) }
+    for sample in try await energy(of: syncIdentifiers) where isEnabled {
+      try await calls.delete(sample)
+    }
   }
 
   private func energy(of syncIdentifiers: Set<String>) async throws -> [QuantitySample] {

@@ -91,7 +91,7 @@ struct Vocabulary {
         throw .limit(
           "different types, sources, versions or units", limits.distinctTexts, "distinctTexts")
       }
-      guard table.size < 1 << 24 else {
+      guard table.size <= 1 << 24 else {
         throw ExportError(
           .limitExceeded,
           "expected at most 16 MiB of different types, sources, versions or units, found more",

@@ -68,7 +68,9 @@ extension Vocabulary<RecordStage> {
     }
     edit("clear goal of {field}", "clears goal of {field}") { stage, arguments in
       var goals = try await stage.home.goals()
+      stage.update { $0.attempt = Attempt() }
       try goals.set(arguments.value("field"), to: nil)
+      stage.update { $0.attempt?.isSaved = true }
       try await stage.home.save(goals: goals)
     }
   }

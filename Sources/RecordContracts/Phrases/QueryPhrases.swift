@@ -32,8 +32,11 @@ extension Vocabulary<RecordStage> {
       "weights from {start:moment} to {end:moment} between {low:number} and {high:number} kg"
     ) { stage, arguments in
       let (low, high) = (try arguments.number("low"), try arguments.number("high"))
+      guard low <= high else {
+        throw Deviation(expected: "a range of weights", observed: "a reversed range")
+      }
       await stage.show(
-        WeightQueryParams(dateRange: try arguments.dates(), weightRange: min(low, high)...high))
+        WeightQueryParams(dateRange: try arguments.dates(), weightRange: low...high))
     }
     list("food from {start:moment} to {end:moment} of at least {low:number} kcal") {
       stage, arguments in

@@ -20,7 +20,7 @@ final class DocumentStorage: Sendable {
 
   init(parsing input: [UInt8], path: String) {
     self.path = path
-    let isTooLarge = input.count >= Int(UInt32.max)
+    let isTooLarge = input.count > Int(UInt32.max)
     bytes = isTooLarge ? [] : input
     var result = bytes.withUnsafeBufferPointer { buffer in
       // An empty array may have no base address; in that case, the parser reads no bytes.

@@ -91,7 +91,9 @@ struct SimulationReport: Sendable {
     case .passes?:
       lines.append("No row was found that passes on the reference and shows the failure.")
     case nil where command.domain == .weight:
-      lines.append("A row is searched for only if the store and the sync run in this process.")
+      lines.append(
+        "A row is searched for only if the store and the sync run in this process, and this system "
+          + "supports seeded scheduling.")
     case nil: lines.append("Histories of this domain cannot be converted into rows.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }

@@ -14,7 +14,7 @@ struct UnreadableHistoryTests {
     return fixture
   }
 
-  /// Returns the ids of the diagnostics about the history, and the severities and ids of others.
+  /// Returns the ids of history diagnostics, and the severities and ids of all other diagnostics.
   private func findings(in path: String) async throws -> (limits: [String], findings: [String]) {
     let diagnostics = try await PlanVerification(root: path).result().diagnostics
     let limits = diagnostics.filter { $0.id.rawValue.hasPrefix("history.") }

@@ -48,7 +48,7 @@ struct RequirementReaderTests {
       | AUTH-01..03 | Phase 2 | complete (01-02) |
       | **AUTH-09** to AUTH-10 | 3 | |
       | AUTH-11 | TBD | Pending |
-      | AUTH-12.1..12.3, AUTH-13..AUTH-14.2 | TBD | Pending |
+      | AUTH-12.1..3, AUTH-13..AUTH-14.2 | TBD | Pending |
       """
     let trace = try await list(text).trace
     #expect(
