@@ -43,7 +43,7 @@ package final class AppProcess: Sendable {
   /// Whether an end of the process at one of its calls is scheduled or has occurred.
   package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
-  /// Makes the process pass a number of points and end at the next one; `nil` cancels such an end.
+  /// Makes the process pass a number of points and end at the next one; `nil` cancels this.
   ///
   /// The points are before and after calls; a call that fails can lack the point after it.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }

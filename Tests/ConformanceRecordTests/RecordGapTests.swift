@@ -94,7 +94,7 @@ struct RecordGapTests {
     ) { $0.removeLast() },
     Case(
       "more rows than planned on one of two subjects, and fewer on the other", subjects: 2,
-      "line 7: the record has 4 results, more than the 3 planned"
+      "line 7: the record has 4 results on s sync on t1 store, more than the 3 planned"
     ) { rows in
       rows.removeFirst()
       var row = rows[4]

@@ -45,6 +45,9 @@ final class FileCase: Sendable {
     state.withLock { body(&$0) }
   }
 
+  /// Whether the row has a folder, which ``end()`` deletes.
+  var hasFolder: Bool { now.folder != nil }
+
   func nextIdentity() -> UUID { surroundings.identifiers.next() }
 
   // MARK: - Places

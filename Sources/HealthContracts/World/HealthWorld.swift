@@ -21,9 +21,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let fileCase: FileCase
   /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage or
   /// has files.
-  public nonisolated var isRemote: Bool {
-    needsEnd.withLock(\.self) || fileCase.now.folder != nil
-  }
+  public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) || fileCase.hasFolder }
   private nonisolated let needsEnd = Locked(false)
   /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])

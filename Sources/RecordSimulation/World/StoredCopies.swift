@@ -21,8 +21,7 @@ struct StoredCopies: Sendable {
       guard let id = RecordIdentity.id(ofSyncIdentifier: String(record)) else { return nil }
       self.id = id
       let rest = text.dropFirst(record.count)
-      field = FieldKey(rawValue: String(rest.dropFirst()))
-      if field == nil, !rest.isEmpty { return nil }
+      field = rest.isEmpty ? nil : FieldKey(rawValue: String(rest.dropFirst()))
     }
   }
 

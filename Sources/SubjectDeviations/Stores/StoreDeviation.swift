@@ -120,7 +120,7 @@ package final class DeviatedStore: Sendable {
   ///
   /// The types of the samples can differ.
   ///
-  /// - Returns: The stored sample, or `nil` if there is none or the given sample has no sync
+  /// - Returns: The stored sample, or `nil` if it does not exist or the given sample has no sync
   ///   identity.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }

@@ -39,7 +39,9 @@ extension HealthVocabulary {
       try await world.askForChanges(request)
       // A page with fewer objects than the limit is the last; no row needs more than 50 further
       // pages.
-      for _ in 0..<50 where (world.now.pages.last?.count ?? 0) >= request.limit {
+      // Without a limit, the first page is complete.
+      for _ in 0..<50
+      where request.limit > 0 && (world.now.pages.last?.count ?? 0) >= request.limit {
         try await world.askForChanges(request, isFollowing: true)
       }
     }

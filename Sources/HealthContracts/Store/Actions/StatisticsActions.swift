@@ -75,7 +75,7 @@ extension StoreCase {
     guard let end = calendar.date(byAdding: all, to: start) else {
       throw CaseProblem("the intervals reach beyond the last possible date")
     }
-    guard start < end else {
+    guard start < end, try arguments.integer("number") > 0 else {
       throw CaseProblem("the number and the length of the intervals must be at least 1")
     }
     try await computeCollection(

@@ -33,6 +33,7 @@ extension HealthVocabulary {
     }
     guard let refused else { return }
     add(refused, in: "store-action") { arguments, _ throws(BindingProblem) in
+      try arguments.check(counts)
       let (name, code) = (words.filled(with: arguments), try arguments.error("error").code)
       return [
         .action(
