@@ -43,7 +43,7 @@ let package = Package(
         .product(name: "SpecMarkdown", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
       ]),
-    // These run the built tool; its path is an argument.
+    // These run the program `healthspec`, whose path is an argument.
     .executableTarget(name: "plan-benchmark"),
     .executableTarget(name: "report-benchmark"),
     .executableTarget(

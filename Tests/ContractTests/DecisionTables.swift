@@ -1,8 +1,8 @@
 import Foundation
 
-/// The decision tables of a specification folder.
+/// The decision tables of the specification folders.
 enum DecisionTables {
-  /// Returns the decisions in a folder's `decisions.md`, each with the ids of its rows.
+  /// Returns the decisions in the `decisions.md` of a folder in `Specs`, each with its row ids.
   static func decisions(in folder: String) throws -> [(decision: String, rows: [String])] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

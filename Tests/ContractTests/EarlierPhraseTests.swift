@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Tests that documents with phrases of earlier versions stay valid.
+/// Tests that documents with phrases or names of earlier versions stay valid.
 struct EarlierPhraseTests {
   private static let domains =
     HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
@@ -249,7 +249,7 @@ struct EarlierPhraseTests {
     ("4 entries of 1 source, x to y", "4 entries of 1 sources, x to y"),
     ("1 repeated notification answered", "1 repeated notifications answered"),
   ])
-  func `a description uses the plural after 1 only if the cell does`(
+  func `a description uses the plural after 1 if and only if the cell does`(
     _ current: String, _ earlier: String
   ) {
     #expect(EndWords.adapted(current, to: PhraseTokens(earlier)) == earlier)
@@ -260,7 +260,7 @@ struct EarlierPhraseTests {
     ("terminates before save, observes", "dies before save, observes"),
     ("starts anew, terminates after query", "starts anew, dies after query"),
   ])
-  func `a description contains 'dies' for 'terminates' only if the cell does`(
+  func `a description uses 'dies' for 'terminates' if and only if the cell does`(
     _ current: String, _ earlier: String
   ) {
     #expect(EndWords.adapted(current, to: PhraseTokens(earlier)) == earlier)

@@ -6,7 +6,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// A queue of handlers that a store calls one after another in a task.
+/// A queue of handler calls, which a task performs one after another.
 private final class LateCalls: Sendable {
   typealias Call = @Sendable () -> Void
 
@@ -31,9 +31,9 @@ private final class LateCalls: Sendable {
     while let call = next() { call() }
   }
 
-  /// Removes and returns the next call, or `nil` if the queue is empty.
+  /// Removes and returns the next call, or returns `nil` if the queue is empty.
   ///
-  /// If the queue is empty, the waiting callers are resumed.
+  /// If the queue is empty, the callers that wait in `settle()` are resumed.
   private func next() -> Call? {
     let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
       guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
@@ -47,7 +47,7 @@ private final class LateCalls: Sendable {
 
   /// Waits until the queue is empty and no handler is running.
   ///
-  /// A handler must not call this method, because its own call has not ended.
+  /// A handler must not wait for this method, because the handler itself is still running.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -59,7 +59,7 @@ private final class LateCalls: Sendable {
   }
 }
 
-/// A clock that advances only after all handler calls that a scheduled action caused have ended.
+/// A clock whose scheduled actions end only after all handler calls in the queue have ended.
 private final class LateClock: HealthClock {
   private let base: any HealthClock
   private let calls: LateCalls
@@ -85,7 +85,7 @@ private final class LateClock: HealthClock {
 private final class LateStore: EngineBackedStore {
   private let memory: MemoryHealthStore
   private let calls: LateCalls
-  /// The stopped queries, and the number of processes that have ended.
+  /// The stopped queries, and the number of the app's processes that have ended.
   private let over = Locked((queries: Set<QueryID>(), processes: 0))
 
   init(_ surroundings: HealthSubject.Surroundings, _ configuration: HealthStoreConfiguration) {
@@ -105,7 +105,7 @@ private final class LateStore: EngineBackedStore {
 
   func stateDescription() async -> String? { await memory.stateDescription() }
 
-  /// Saves a sample, and waits until all handler calls that the change caused have ended.
+  /// Saves a sample, and waits until all handler calls in the queue have ended.
   func save(_ sample: Sample) async throws {
     try await memory.save(sample)
     await calls.settle()
@@ -154,9 +154,10 @@ private final class LateStore: EngineBackedStore {
     }
   }
 
-  /// Returns a function that calls a handler later.
+  /// Returns a function that adds a call of a query's handler to the queue.
   ///
-  /// The handler is not called if the query has been stopped or the process has ended by then.
+  /// The handler is not called if, by then, the query has been stopped, the app's process has ended
+  /// or the store no longer exists.
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in

@@ -9,7 +9,7 @@ import RecordContracts
 import RemoteSubjects
 import Testing
 
-/// The suite of this package's specifications, for the reference sync on the reference store.
+/// The suite of all specifications of this package, for the reference implementations.
 private let suite = Result {
   try ContractSuite(
     specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -28,7 +28,7 @@ private let suite = Result {
 }
 
 extension HealthSubject {
-  /// Returns the subject with the reference destination.
+  /// Returns the subject with the in-memory destination and every capability of destinations.
   fileprivate func providingDestination() -> Self {
     var subject = providing(.metricDestination) { _, _ in
       MemoryDestination(limits: BatchLimits(count: 100, bytes: 1 << 20))
@@ -63,6 +63,8 @@ struct SpecificationTests {
   }
 
   /// Returns the sections that the tests in this target's source files name, sorted.
+  ///
+  /// A section that several tests name is repeated.
   private static func testedSections() throws -> [String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -345,7 +345,7 @@ def check_refusals(options, folder, address):
 
 
 def store_rows(options, folder, delivery):
-    """Returns the metrics in the store that was written, which the tool itself exports."""
+    """Returns the metrics in the SQLite store that received the delivery, exported with the tool itself."""
     path = folder / "store.ndjson"
     subprocess.run(
         delivery.tool(

@@ -1,4 +1,4 @@
-"""Receivers of metrics on loopback that fail at random: a table, a sheet, a webhook and an API.
+"""Receivers of metrics on loopback that fail at random: a table, a sheet, a webhook and two APIs.
 
 A receiver accepts a request atomically; faults happen before or after that. Requests are checked strictly,
 so a request that the vendor would reject is rejected here.
@@ -66,7 +66,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    # The faults before a request is accepted, and the faults after it.
+    # The faults before a request is accepted, and the faults after its acceptance.
     BEFORE = ["429", "500", "503", "drop"]
     AFTER = ["500", "drop", "garbage", "half", "delay", "slow-half"]
 
@@ -161,7 +161,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    # Each of these methods accepts a request and returns the status, value and headers of the response.
+    # The methods `take…` process a request and return the status, value and headers of the response.
 
     def take(self, body):
         url = urllib.parse.urlsplit(self.path)
@@ -210,7 +210,7 @@ class Handler(BaseHTTPRequestHandler):
             return 200, {"values": [column]} if column else {}, {}
         if self.command == "POST" and cells == "A1:append":
             if query.get("valueInputOption") != "RAW":
-                return self.violation("rows are interpreted")
+                return self.violation("the valueInputOption of rows is not RAW")
             rows = json.loads(body)["values"]
             if any(cell in ("", None) for row in rows for cell in row[:1]):
                 return self.violation("a row has no first cell")
@@ -221,7 +221,7 @@ class Handler(BaseHTTPRequestHandler):
         return self.violation("unknown request to a sheet: " + self.path)
 
     def is_signed(self, body):
-        """Whether the Standard Webhooks signature is correct and at most five minutes old."""
+        """Whether the Standard Webhooks signature is correct and its time is within five minutes of now."""
         name, seconds = self.headers.get("webhook-id", ""), self.headers.get("webhook-timestamp", "0")
         key = base64.b64decode(SIGNING_KEY.removeprefix("whsec_"))
         code = hmac.new(key, f"{name}.{seconds}.".encode() + body, hashlib.sha256).digest()
@@ -244,10 +244,10 @@ class Handler(BaseHTTPRequestHandler):
         if name == "keyed":
             key, digest = self.headers.get("Idempotency-Key"), hashlib.sha256(body).hexdigest()
             if not key:
-                return self.violation("a key is missing")
+                return self.violation("an idempotency key is missing")
             if key in receivers.keys:
                 if receivers.keys[key] != digest:
-                    return self.violation("a key has two bodies")
+                    return self.violation("an idempotency key is used with two different bodies")
                 return 200, {"status": "success"}, {}
             receivers.keys[key] = digest
         receivers.batches[name].append((value["batch"], value["metrics"]))

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Delivers COUNT metrics to faulty receivers with a tool that is killed. Further arguments are passed to
-# deliver.py. HEALTHSPEC_TOOL is the path of a tool built with the trait Delivery; by default, the tool is built.
+# Delivers COUNT metrics to faulty receivers with a tool that is killed repeatedly. Further arguments are
+# passed to deliver.py. HEALTHSPEC_TOOL is the path of a tool built with the trait Delivery; by default, the
+# tool is built.
 #
 #     Tests/Delivery/run.sh 2000
 #     HEALTHSPEC_BUILD='-c release' Tests/Delivery/run.sh 1000000 --only supabase,csv,ndjson,sqlite

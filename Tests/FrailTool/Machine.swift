@@ -38,7 +38,7 @@ enum MachineContracts {
 
   static let vocabulary: Vocabulary<Machine> = {
     var words = Vocabulary<Machine>()
-    // Duplicate rows are rejected, so each row states its turn.
+    // Duplicate rows are rejected, so a row can state a number that makes it unique.
     words.add("turn {n:integer}", in: "action") { arguments, _ in
       [.action("turn \(arguments["n"])") { _ in }]
     }

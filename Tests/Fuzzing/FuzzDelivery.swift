@@ -21,6 +21,8 @@ public func fuzzDelivery(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 /// Checks that valid settings stay the same when they are encoded and parsed again, and that every
 /// error in invalid settings has a message.
+///
+/// Some requests to the custom APIs in valid settings are also checked.
 private func readSettings(_ bytes: [UInt8]) {
   do {
     let settings = try UserSettings(json: bytes)
@@ -141,7 +143,7 @@ private func batch(mayHaveArrived: Bool) -> MetricBatch {
 }
 
 /// Checks that no header contains a character below U+0020, and that the masked request hides the
-/// secret.
+/// credential.
 private func check(_ request: DeliveryRequest) {
   for header in request.headers
   where !(header.name + header.value).unicodeScalars.allSatisfy({ $0.value >= 0x20 }) {
@@ -150,7 +152,8 @@ private func check(_ request: DeliveryRequest) {
   guard !request.maskedHead.contains("token") else { fatalError("a masked request shows a secret") }
 }
 
-/// Checks that a verdict's wait is finite and not negative, and that its reason is printable ASCII.
+/// Checks that a verdict's wait is finite and not negative, and that its reason is nonempty and
+/// printable ASCII.
 private func check(_ verdict: DeliveryVerdict) {
   let reason: DeliveryReason
   switch verdict {

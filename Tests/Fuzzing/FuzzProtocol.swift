@@ -62,8 +62,8 @@ private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
   }
 }
 
-/// Responds to a suite's queries with arbitrary lines, and traps unless two queries receive two
-/// results in total.
+/// Responds to a suite's queries with arbitrary lines, and traps unless a sample query and an
+/// anchored query receive two results in total.
 private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let connection = SubjectConnection(.store, over: transport)

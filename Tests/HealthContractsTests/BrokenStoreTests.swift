@@ -7,7 +7,7 @@ import SubjectDeviations
 import Testing
 
 struct BrokenStoreTests {
-  /// A row about stored samples has no result if the store cannot read them.
+  /// A row about stored samples can neither pass nor fail if the store cannot read them.
   @Test(arguments: ["saving/storing/", "export/adding/"])
   func `rows that read a broken store are recorded as errored, not failed`(
     _ section: String

@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthContracts
 import Testing
 
-/// Rows that combine two store features, with true outcomes and similar false outcomes.
+/// Tests of the outcomes and preconditions of rows that combine several phrases about a store.
 struct CombinedPhraseTests {
   static let claims: [StoreOutcomeTests.Claim] = [
     .init(

@@ -8,7 +8,7 @@ import Testing
 
 /// Copies of the specifications with differences that matching ignores.
 struct CosmeticVariantTests {
-  /// A change to the text of a cell that does not change its meaning.
+  /// A change to the text of a cell that preserves the cell's meaning.
   struct Variant: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let change: @Sendable (String) -> String
@@ -31,9 +31,9 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// Returns a text with its parts changed, except quotations, code, units and their numbers.
+  /// Returns a text with a change applied to parts that matching does not compare exactly.
   ///
-  /// The exceptions are compared character by character.
+  /// Quotations, code, units, and numbers with the next word are not changed.
   static func changed(_ text: String, _ change: (String) -> String) -> String {
     var (result, rest) = ("", Substring(text))
     while let exact = rest.firstMatch(
@@ -46,7 +46,10 @@ struct CosmeticVariantTests {
     return result + change(String(rest))
   }
 
-  /// Returns the document with every normative or key cell changed, except in verbatim columns.
+  /// Returns the document with a variant's change applied to the cells of its contract tables.
+  ///
+  /// Only nonempty cells of normative columns and key columns are changed, except in verbatim
+  /// columns.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
     let recognizer = TableRecognizer(domains: HealthContracts.domains)

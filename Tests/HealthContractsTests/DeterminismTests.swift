@@ -4,7 +4,7 @@ import SpecMarkdown
 import Testing
 
 struct DeterminismTests {
-  /// Returns the specifications with some wrong expectations, so that the record has findings.
+  /// Returns the specifications with some wrong expectations, so that a run has findings.
   static func broken() throws -> [MarkdownDocument] {
     try Specifications.documents().map { document in
       let text = String(decoding: document.bytes, as: UTF8.self)

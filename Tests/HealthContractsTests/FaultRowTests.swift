@@ -5,7 +5,7 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// The rows about process deaths, slow calls and delivery faults, run with defective syncs.
+/// The rows about process deaths, slow calls and delivery faults, run with several syncs.
 struct FaultRowTests {
   private static let sections = [
     "export/process-death-during-call/", "export/slow-store/",
@@ -20,11 +20,11 @@ struct FaultRowTests {
       .filter { row in sections.contains { row.id.hasPrefix($0) } }
   }
 
-  /// Returns the ids of the rows that do not pass with a defective sync.
+  /// Returns the ids of the rows that do not pass with a sync; records an issue for errored rows.
   static func broken(
     by wrong: SyncDeviation, _ plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
-    // The patience is long, because a row that times out while other tests run detects nothing.
+    // The patience is long, because a timeout that other tests cause does not show a defect.
     let runner = ConformanceRunner(
       subject: wrong.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows

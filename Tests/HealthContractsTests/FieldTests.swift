@@ -59,7 +59,7 @@ struct FieldTests {
   @Test func `an unknown field is reported with similar names`() throws {
     do throws(BindingProblem) {
       _ = try FieldCatalog.weightEntry.field(named: "weigthUnit")
-      Issue.record("a field with another name was found")
+      Issue.record("a field was found under a misspelled name")
     } catch {
       #expect(error.message == "'WeightEntry' has no field 'weigthUnit'")
       #expect(error.candidates.first == "weightUnit")

@@ -6,7 +6,7 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// A domain with its own parts and stage, in addition to the domains of `HealthContracts`.
+/// Tests of a domain with its own parts and stage, besides the domains of `HealthContracts`.
 struct HealthStageTests {
   /// A part of the subject that records the pages that rows write.
   actor Notebook {

@@ -8,7 +8,7 @@ import Testing
 
 /// Stores that return numbers beyond the range of `Int`: rows report them, and the run continues.
 struct HugeNumberTests {
-  /// Returns a deviation of the in-memory store that changes each sample before it is saved.
+  /// Returns a deviation of the store that changes each quantity sample that is saved alone.
   static func store(
     _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
   ) -> StoreDeviation {

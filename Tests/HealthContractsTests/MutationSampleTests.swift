@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthContracts
 
-/// A random sample of changes to the contracts, each of which must be noticed or listed.
+/// Random samples of changes to the contracts; each change must be noticed or listed.
 struct MutationSampleTests {
   /// The changes to rows about a store alone that may pass unnoticed, each with the reason.
   ///
@@ -17,13 +17,14 @@ struct MutationSampleTests {
       "an infinite version is rejected under any identifier",
     "objects/equal-samples/fetched-sample-has-all-properties-that-were-saved | Given | app saves x of 65.1 kg "
       + "from 8:00 to 8:30 noted `breakfastx` measured with `armband` under `id-1` v1":
-      "the row compares the found sample with the saved one, whatever its properties are",
+      "the row compares the found sample with the saved one, whatever properties they have",
     "workouts/samples-of-workout/new-sample-loses-its-device-when-it-is-added-to-workout | Given | "
       + "app saves x as running, app prepares y of 308 kcal measured with `armbandx`":
       "the device is lost, whatever its name is",
   ]
 
-  /// The documents about a store alone in which a value from another row must be noticed.
+  /// The documents about a store alone in which replacing a value by one from another row must be
+  /// noticed.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",

@@ -26,7 +26,7 @@ struct OpenChoiceTests {
     ) {
       $0.reportsDeletionsWithoutAnchor = false
     },
-    Choice(testDescription: "a deletion that cannot be evaluated is not reported") {
+    Choice(testDescription: "a deletion that a predicate cannot evaluate is not reported") {
       $0.reportsUndecidableDeletions = false
     },
     Choice(testDescription: "sync identifiers are shared by all types") {

@@ -5,7 +5,10 @@ import RemoteSubjects
 import SubjectDeviations
 
 extension HealthSubject {
-  /// Returns the reference sync on the in-memory store, with all parts that can have deviations.
+  /// Returns the subject of the reference sync and the in-memory store.
+  ///
+  /// The subject can also exchange lines and make configured stores, so that every deviation can be
+  /// planted.
   static func memory(sync: String = "reference", store: String = "memory") -> Self {
     var subject = HealthSubject(
       identity: SubjectIdentity(sync: sync, store: store),

@@ -5,7 +5,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Tests that impossible values and unusable facts are rejected, and permitted values are not.
+/// Tests of cells with impossible values, unusable facts or missing entries, and of valid cells.
 struct RefusedCellTests {
   struct Cell: CustomTestStringConvertible, Sendable {
     let text: String
@@ -125,6 +125,7 @@ struct RefusedCellTests {
   @Test(arguments: [
     "app exports while user edits entry", "app exports while user deletes entry",
     "app imports while user edits entry", "app imports while user deletes entry",
+    "user deletes entry while home is slow",
     "app exports while user edits entry and turns sync off", "user edits entry to 80 kg",
   ])
   func `a row that changes an entry before an entry exists is errored`(

@@ -9,9 +9,9 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// The results of a sync that is called over the subject protocol.
+/// Tests of a sync that is called over the subject protocol.
 ///
-/// They are compared with the results of the same sync when it is called directly.
+/// Most tests compare its results with those of the same sync when it is called directly.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
@@ -122,10 +122,15 @@ struct ServedSyncTests {
 final class FlawedSync: WeightSyncProtocol {
   /// The possible defects.
   enum Flaw: CaseIterable {
+    /// The sync cannot be turned off.
     case keepsOn
+    /// The number of imported entries is one too high.
     case countsWrong
+    /// The changes of an edit are ignored.
     case editsNothing
+    /// A failed export does not throw.
     case hidesErrors
+    /// The status always shows that the sync is idle.
     case looksIdle
   }
 

@@ -4,7 +4,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Tests that rows about a store pass with a true outcome, and never with a false one.
+/// Tests of rows about a store with true and false outcomes, and of findings about sources.
 struct StoreOutcomeTests {
   /// The `Given` and `When` cells of a row, a `Then` cell that holds, and similar ones that do not.
   struct Claim: CustomTestStringConvertible, Sendable {
@@ -184,7 +184,9 @@ struct StoreOutcomeTests {
     }
   }
 
-  /// Rows that contradict themselves, or check a result that they do not request or cannot receive.
+  /// Rows that contradict themselves, or expect an event or a result that they cannot receive.
+  ///
+  /// Unlike in other claims, the cell `holds` is false.
   static let impossible: [Claim] = [
     ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
     ("app saves x", "app asks for changes of body mass since last anchor", "last query added x"),

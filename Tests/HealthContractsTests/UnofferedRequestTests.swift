@@ -7,7 +7,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import Testing
 
-/// Tests that no row uses a capability that the store does not offer.
+/// Tests of the capabilities and profiles that a subject offers over the protocol.
 ///
 /// Over the protocol, a request for a capability that was not offered is not sent and makes its row
 /// errored, so a row that does not declare a needed capability is detected.

@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Tests that rows of `Specs` or of the partial statements use the phrases and the kinds.
+/// Tests of the use, the roles and the uniqueness of phrases, and of the use of kinds.
 struct VocabularyUseTests {
   /// Phrases that no row uses, by the reason for keeping them.
   static let unused: [String: Set<String>] = [
@@ -75,7 +75,7 @@ struct VocabularyUseTests {
     let pattern: String
   }
 
-  /// A clause of a cell, with its domain and the scopes of its column.
+  /// A clause of a cell, with the index of its domain and the scopes of its column.
   struct Clause {
     let domain: Int
     let scopes: [HealthVocabulary.Scope]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests that sources, tests and specifications contain no phrases that are not idiomatic.
+/// Tests that the files of the package contain no banned phrases, and tests of the search for them.
 struct BannedPhraseTests {
   /// The folders of targets, specifications and CI scripts, relative to the package.
   static let folders: [String] =

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests that the folders of a target do not depend on each other in a cycle.
+/// Tests of the dependencies between the folders of a target, which must not form a cycle.
 ///
-/// Each folder can then be read with only the folders that it depends on.
+/// Without a cycle, each folder can be read with only the folders that it depends on.
 struct FolderCycleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
   func `the folders of a target do not depend on each other in a cycle`(_ target: String) throws {

@@ -94,7 +94,7 @@ enum Repository {
       let dependencies: [Dependency]
     }
 
-    /// A dependency is an object with one key whose value is a list that starts with the name.
+    /// A dependency: an object with one key, whose value is a list that starts with the name.
     struct Dependency: Decodable {
       let name: String?
 

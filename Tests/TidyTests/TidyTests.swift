@@ -41,7 +41,7 @@ struct TidyTests {
     }
   }
 
-  /// A target `X` is tested by the test target `XTests`, or by the test target in the table.
+  /// The tests of a target `X` are in the folder `XTests`, or in the folder that the table names.
   @Test func `every target has a test target`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",

@@ -16,7 +16,7 @@ extension HealthContracts {
     return vocabulary
   }
 
-  /// The kinds of rows that test a store alone, except those about files.
+  /// The kinds of rows about a store alone, except the kind about files.
   static var storeKinds: [HealthKind] {
     [
       storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes,

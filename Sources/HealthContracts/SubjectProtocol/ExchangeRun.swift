@@ -8,7 +8,7 @@ struct ExchangeRun {
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
   private var parts = AnswerParts()
-  /// The highest delivery number since the last reset; `nil` before the first observer call.
+  /// The highest delivery number since the last reset; `nil` if no observer was called since then.
   private var highestDelivery: Double?
   /// The last lines in both directions, at most 12, for diagnosing failures.
   private var lines: [String] = []
@@ -203,7 +203,7 @@ struct ExchangeRun {
 
   /// Records the number of an observer call, and compares it with the earlier numbers.
   ///
-  /// Returns a difference if an earlier number is at least as high, and `nil` otherwise.
+  /// Returns a difference if a number since the last reset is at least as high; otherwise `nil`.
   ///
   /// A row names the numbers without stating that they increase, so their order is checked here.
   private mutating func record(deliveryOf line: ExchangeValue) -> Comparison? {

@@ -53,7 +53,7 @@ extension WeightStage {
     /// Turns the sync off.
     public func turnSyncOff() async { await world.attempt { await $0.disable() } }
 
-    /// Adds an entry, which becomes the row's entry.
+    /// Adds an entry, which becomes the row's entry unless the sync throws an error.
     ///
     /// - Parameter draft: The entry's values; `nil` for the standard entry of 180.5 lb.
     public func addEntry(_ draft: EntryDraft? = nil) async {
@@ -78,9 +78,13 @@ extension WeightStage {
     let world: HealthWorld
 
     /// Locks the device, so that health data cannot be read.
+    ///
+    /// A store without the capability `deviceLock` ignores the call.
     public func lock() async { await world.setLocked(true) }
 
     /// Unlocks the device; the sync's `deviceDidUnlock()` is not called.
+    ///
+    /// A store without the capability `deviceLock` ignores the call.
     public func unlock() async {
       await world.setLocked(false)
       await world.settle()

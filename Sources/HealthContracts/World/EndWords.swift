@@ -4,10 +4,10 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Descriptions of entries and samples, in words that are the same for every correct sync.
+/// Descriptions of entries, samples, changes and values, which are the same for every correct sync.
 ///
-/// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
-/// marks enclose source names.
+/// Backticks enclose the case-sensitive parts of a description: unit symbols, and error names with
+/// upper-case letters. Quotation marks enclose source names.
 enum EndWords {
   /// Returns the elements, sorted and joined by "and", or a summary of more than three elements.
   ///
@@ -17,12 +17,12 @@ enum EndWords {
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
-    // All elements without a source belong to the app itself and count as one source.
+    // Elements without a source belong to the app itself, which counts as one source.
     let sources = Set(sorted.map(source))
     return "\(sorted.count) \(noun) of \(sources.count.counted("source")), \(first) to \(last)"
   }
 
-  /// Returns a description in which each phrase has its earlier wording if the cell uses it.
+  /// Returns a description in which each phrase has the earlier wording that the cell uses, if any.
   ///
   /// Cells of earlier documents use the plural after the number 1, and "dies" for "terminates".
   static func adapted(_ words: String, to cell: PhraseTokens) -> String {
@@ -37,7 +37,7 @@ enum EndWords {
     return words
   }
 
-  /// Returns the text after "from", which is the quoted source name; `nil` without a source.
+  /// Returns the text after "from", which starts with the quoted source name; `nil` without "from".
   private static func source(in words: String) -> Substring? {
     let (bytes, mark) = (words.utf8, " from ".utf8)
     var start = bytes.startIndex
@@ -130,7 +130,7 @@ extension Comparison {
 }
 
 extension PhraseTokens {
-  /// Checks that case-sensitive names are marked: source names by quotes, error names by backticks.
+  /// Checks that source names are in quotes, and error names with upper-case letters in backticks.
   ///
   /// - Throws: A problem with the first name that is not marked.
   func checkNames() throws(BindingProblem) {
@@ -144,7 +144,7 @@ extension PhraseTokens {
         $0.name.lowercased() == token.text && EndWords.failure($0.name) != $0.name
       }) {
         throw BindingProblem(
-          "the name of an error is compared character by character; write it in code",
+          "the name of an error is compared character by character; put it in backticks",
           candidates: ["`\(token.written)`"])
       }
     }

@@ -32,10 +32,10 @@ final class EventLog: Sendable {
     }
   }
 
-  /// Counts a step that is not an event.
+  /// Counts progress that is not recorded as an event.
   func step() { state.withLock { $0.steps += 1 } }
 
-  /// The number of steps so far, including all events.
+  /// The number of events and of calls to ``step()`` so far.
   var progress: Int { state.withLock { $0.steps } }
 
   /// Whether the number of events indicates that the subject is in an endless loop.

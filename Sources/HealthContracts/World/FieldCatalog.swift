@@ -108,7 +108,7 @@ extension FieldCatalog.Field {
 
 /// The text of Swift values and types, as contracts write them.
 enum FieldText {
-  /// The HealthKit names of the portable types.
+  /// The names of HealthKit types, by the names of the types that represent them in this package.
   private static let contractNames: [String: String] = [
     "HealthUnit": "HKUnit", "QueryAnchor": "HKQueryAnchor",
     "QuantitySample": "HKQuantitySample", "DeletedObject": "HKDeletedObject",

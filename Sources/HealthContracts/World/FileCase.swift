@@ -7,7 +7,7 @@ internal import WeightSync
 final class FileCase: Sendable {
   struct State: Sendable {
     var folder: URL?
-    /// The location of the store or the home; `nil` if the location is the file.
+    /// The location of the store or the home; `nil` if the location is the row's file.
     var place: StoreFiles.Place?
     /// Whether the file is opened as a home.
     var isHome = false
@@ -83,7 +83,7 @@ final class FileCase: Sendable {
 
   /// Returns the bytes of the row's files by name.
   ///
-  /// The shared memory of connections is omitted, because it contains no additional information.
+  /// SQLite's shared-memory files are omitted, because they contain no additional information.
   func contents() throws -> [String: Data] {
     let (manager, folder) = (FileManager.default, try folder())
     var contents: [String: Data] = [:]
@@ -93,7 +93,7 @@ final class FileCase: Sendable {
     return contents
   }
 
-  /// Returns the sorted names of all files of the row, including the shared memory of connections.
+  /// Returns the sorted names of all files of the row, including SQLite's shared-memory files.
   func listing() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }

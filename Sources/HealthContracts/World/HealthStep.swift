@@ -3,7 +3,7 @@ internal import WeightSync
 
 /// One step of a row, with its immediate results.
 struct HealthStep: Sendable {
-  /// The index of the step's first event.
+  /// The number of events in the log before the step.
   let start: Int
   /// The results and errors of the step's calls, and other observations of the suite, in words.
   var reports: [String] = []

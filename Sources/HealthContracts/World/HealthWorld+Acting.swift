@@ -29,7 +29,7 @@ extension HealthWorld {
   /// Whether the store can wake the app.
   var canWake: Bool { bench.capabilities.contains(.backgroundDelivery) }
 
-  /// Adds an entry through the sync; the entry becomes the row's entry.
+  /// Adds an entry through the sync; if this succeeds, the entry becomes the row's entry.
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
     hasAskedForEntry = true
     await attempt("add \(EndWords.number(draft.weightValue)) `\(draft.weightUnit.rawValue)`") {
@@ -39,10 +39,10 @@ extension HealthWorld {
     }
   }
 
-  /// Adds entries as they were before the sync existed; the last one becomes the row's entry.
+  /// Saves entries as an app without a sync does; the last one becomes the row's entry.
   ///
-  /// The entries have the values of ``draft`` with increasing weights, and a modification date; all
-  /// other fields have their default values.
+  /// The entries have the values of ``draft`` with increasing weights, and the date of ``draft`` as
+  /// their modification date; all other fields have their default values.
   func keepOldEntries(_ count: Int) async throws {
     let draft = Self.draft
     let entries = (0..<count).map { number in
@@ -61,7 +61,9 @@ extension HealthWorld {
 
   private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
 
-  /// Returns the row's entry, or the last entry if none is selected; `nil` if it does not exist.
+  /// Returns the row's entry; `nil` if the entry does not exist.
+  ///
+  /// If the row has not added or selected an entry, the result is the last entry of the home.
   func entry() async throws -> WeightEntry? {
     let entries = try await home.entries()
     guard let entryIdentity else { return entries.last }
@@ -123,7 +125,9 @@ extension HealthWorld {
     }
   }
 
-  /// Runs a user action during some work, between the effect and the return of a store call.
+  /// Runs an action during some work, between the effect and the return of a store call.
+  ///
+  /// An error that the action throws is recorded for the row's expectations and is not rethrown.
   ///
   /// - Throws: `Deviation` if the action does not run, because no call of the operation reaches
   ///   this point.
@@ -153,7 +157,7 @@ extension HealthWorld {
     if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
   }
 
-  /// Runs a user action during some work, while the home handles a call.
+  /// Runs an action during some work, while the home handles a call.
   ///
   /// - Throws: `Deviation` if the work does not reach the moment.
   func act(
@@ -233,7 +237,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Saves a version of the row's entry, even a deleted one, as another device of the user.
+  /// Saves a version of the row's entry, even if it was deleted, as another device of the user.
   ///
   /// The sample starts a number of seconds after the entry's date, and lasts for a duration in
   /// seconds; its weight is in kilograms. Unless `settling` is `false`, the function waits until
@@ -286,7 +290,7 @@ extension HealthWorld {
 
   /// Saves a sample without a sync identifier, as an earlier version of the app might have done.
   ///
-  /// The home's last entry becomes the row's entry.
+  /// The home's last entry, if any, becomes the row's entry.
   func saveUnidentified() async throws {
     hasAskedForEntry = true
     let sample = try QuantitySample(

@@ -10,7 +10,8 @@ extension HealthWorld {
 
   /// Calls the sync, records an error that the call throws, and waits until all work is finished.
   ///
-  /// The name completes the report "refuses to …", which the step contains after some errors.
+  /// The name is a verb phrase that completes "refuses to …", the report of an error that is not a
+  /// `HealthError` or a crash.
   func attempt(
     _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
@@ -32,7 +33,7 @@ extension HealthWorld {
     }
   }
 
-  /// Records a result of a call in the current step, if the row has begun a step.
+  /// Adds an observation to the reports of the current step, if the row has begun a step.
   func report(_ words: String) {
     if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
   }

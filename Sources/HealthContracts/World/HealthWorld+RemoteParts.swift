@@ -20,7 +20,7 @@ extension HealthWorld {
     currentRemoteParts.withLock(\.self).flatMap(\.lastMessages)
   }
 
-  /// Returns the failure of the first failed part in another process; `nil` if no part has failed.
+  /// Returns the failure of the first failed part in another process; `nil` if none has failed.
   public func failure() async -> SubjectFailure? {
     for part in remoteParts {
       if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }

@@ -19,13 +19,12 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let storeCase: StoreCase
   /// The file of a row about files, and the result of opening it; unused by other rows.
   nonisolated let fileCase: FileCase
-  /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage or
-  /// has files.
+  /// Whether ``end()`` must be called: a part is remote, or the row used a stage or has files.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) || fileCase.hasFolder }
   private nonisolated let needsEnd = Locked(false)
   /// The parts in other processes, whose messages can be read during a step of the row.
   nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
-  /// Whether the store calls handlers after a call has returned, or the sync is in another process.
+  /// Whether the store can call handlers after a call returns, or the sync is in another process.
   private let hasLateHandlers: Bool
   /// The subject whose sync and store the row uses.
   let subject: HealthSubject
@@ -41,7 +40,7 @@ public actor HealthWorld: ConformanceWorld {
 
   /// The identifier of the last entry that the row added or selected; `nil` without an entry.
   var entryIdentity: String?
-  /// The row's entry as it was before the last attempt to delete it; `nil` before the first one.
+  /// The row's entry as ``deleteEntry()`` last read it; `nil` if the function has read no entry.
   var deletedEntry: WeightEntry?
   /// The errors that calls have thrown since the last call to ``beginAction()``.
   var thrown: [any Error] = []
@@ -142,22 +141,22 @@ public actor HealthWorld: ConformanceWorld {
   /// Creates a part of the subject for the current process of the app.
   func madePart<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     let part = try await subject.provided.make(key, over: store, in: surroundings.of(process))
-    if let remote = part as? any RemotePart {
-      needsEnd.withLock { $0 = true }
-      furtherRemoteParts.append(remote)
-      noteRemoteParts()
-    }
+    note(part)
     return part
+  }
+
+  /// Records a part, if it runs in another process, so that ``end()`` ends it.
+  private func note(_ part: any Sendable) {
+    guard let remote = part as? any RemotePart else { return }
+    needsEnd.withLock { $0 = true }
+    furtherRemoteParts.append(remote)
+    noteRemoteParts()
   }
 
   /// Creates another store of the subject, such as one that metrics are delivered to.
   func madeStore() async throws -> any ControllableHealthStore {
     let store = try await subject.makeStore(surroundings)
-    if let remote = store as? any RemotePart {
-      needsEnd.withLock { $0 = true }
-      furtherRemoteParts.append(remote)
-      noteRemoteParts()
-    }
+    note(store)
     return store
   }
 
@@ -167,7 +166,7 @@ public actor HealthWorld: ConformanceWorld {
     stages[ObjectIdentifier(type(of: stage))] = stage
   }
 
-  /// Recreates the sync with a changed configuration; allowed only before any other action.
+  /// Recreates the sync with a changed configuration; allowed only before the row uses the sync.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
     change(&configuration)
@@ -188,7 +187,9 @@ public actor HealthWorld: ConformanceWorld {
       throw CaseProblem("the subject cannot create a store with a chosen configuration")
     }
     change(&storeConfiguration)
-    storeCase.use(try await makeStore(surroundings, storeConfiguration))
+    let store = try await makeStore(surroundings, storeConfiguration)
+    note(store)
+    storeCase.use(store)
   }
 
   private func startProcess() async throws {
@@ -204,8 +205,8 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Returns the store that the sync receives.
   ///
-  /// This is the variant if it differs from the store, and otherwise the store itself, without
-  /// background delivery if the store does not offer it.
+  /// This is the store of the variant if the variant has a difference. Otherwise, it is the given
+  /// store, without background delivery if the given store does not offer it.
   private static func store(
     for store: FaultInjectingStore, as variant: StoreVariant
   ) -> any HealthStoreProtocol {
@@ -216,7 +217,7 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Changes how the sync's store differs from the store of the case, and recreates the sync.
   ///
-  /// This is allowed only before any other action.
+  /// This is allowed only before the row uses the sync.
   func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
     variant.change(change)
     try await startProcess()
@@ -320,13 +321,13 @@ public actor HealthWorld: ConformanceWorld {
     stages.values.sorted { "\(type(of: $0))" < "\(type(of: $1))" }
   }
 
-  /// Describes all state that a row can observe.
+  /// Returns a description of all state that a row can observe.
   ///
   /// The state includes the store, the entries, the sync's actions and status, the clock, the
   /// stages, and the row's observations so far.
   ///
-  /// Returns `nil` if the store or a stage does not describe its state, or if the home cannot be
-  /// read.
+  /// The result is `nil` if the store or a stage does not describe its state, or if the home cannot
+  /// be read.
   public func stateDescription() async -> String? {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()

@@ -10,7 +10,9 @@ struct ProcessDied: Error {
 /// The error that a home throws if a read of its state was made to fail.
 struct HomeUnreadable: Error {}
 
-/// A home that logs changes and saved anchors, and can simulate a crash, run an action or fail.
+/// A home that logs changes and saved anchors, and can simulate crashes and read errors.
+///
+/// The home can also run an action at a moment of its work.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries
@@ -23,7 +25,7 @@ final class InstrumentedHome: WeightSyncHome {
   enum Moment: Hashable, Sendable {
     /// The home was called for a transaction and has not started it.
     case beforeChange
-    /// The home has saved an anchor and has not returned to the sync.
+    /// The home has saved or cleared the anchor, and has not returned to its caller.
     case afterAnchor
   }
 
@@ -39,7 +41,7 @@ final class InstrumentedHome: WeightSyncHome {
     self.log = log
   }
 
-  /// The underlying home; each access counts as a step of the case.
+  /// The underlying home; each access counts as progress of the case.
   private var base: any WeightSyncHome {
     log.step()
     return current.withLock { $0 }
@@ -48,13 +50,15 @@ final class InstrumentedHome: WeightSyncHome {
   /// Replaces the underlying home, as a new installation does.
   func replaceBase(with base: any WeightSyncHome) { current.withLock { $0 = base } }
 
-  /// Sets the point at which the app's process crashes, or clears it and an earlier crash.
+  /// Sets the point at which the app's process crashes, and clears an earlier crash.
+  ///
+  /// With `nil`, the process does not crash in a call to the home.
   func setCrashPoint(_ point: CrashPoint?) {
     crashPoint.withLock { $0 = point }
     currentCrash.withLock { $0 = nil }
   }
 
-  /// The crash at the crash point, until the app is relaunched; `nil` if it was not reached.
+  /// The crash at the crash point; `nil` if none has occurred since the point was set or cleared.
   var crash: ProcessDied? { currentCrash.withLock { $0 } }
 
   /// Records a crash, and returns the error to throw.
@@ -64,7 +68,9 @@ final class InstrumentedHome: WeightSyncHome {
     return crash
   }
 
-  /// Runs an action once, the next time the home reaches a moment; `nil` cancels a pending action.
+  /// Sets an action that runs once, when the home next reaches a moment.
+  ///
+  /// The action replaces a pending action for the moment; `nil` only removes the pending action.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }

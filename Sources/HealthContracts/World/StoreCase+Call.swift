@@ -14,7 +14,7 @@ extension StoreCase {
     /// Whether the row marks the call as an attempt; an outcome of the row then states the failure.
     var isAttempt = false
 
-    /// The names that outcomes use for calls, with the pattern of the phrase that makes the call.
+    /// The names of calls in outcomes, each with the pattern of a phrase that makes the call.
     static let kinds: [(name: String, pattern: String)] = [
       ("query of samples", "app queries {request}"),
       ("query of changes", "app asks for changes of {request}"),

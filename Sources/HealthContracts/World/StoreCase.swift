@@ -4,7 +4,7 @@ internal import HealthModel
 
 /// The state of a row that uses a store alone: its samples by name, and the results of its calls.
 final class StoreCase: Sendable {
-  /// The calls to the handlers of long-running queries.
+  /// The calls that the store made to the row's query handlers.
   struct Seen: Sendable {
     /// The observer calls without an error, each with its date and the type of its query.
     var observerCalls: [(type: SampleType, date: Date)] = []
@@ -27,7 +27,7 @@ final class StoreCase: Sendable {
     var namedFailures: [CallName] = []
     /// Whether only the row itself requests authorization.
     ///
-    /// If not, the suite requests authorization for each type before the first use.
+    /// If not, the suite requests authorization for each type before the row first uses the type.
     var asksItself = false
     var asked: Set<SampleType> = []
     /// The result of the last successful sample query; empty before the first such query.

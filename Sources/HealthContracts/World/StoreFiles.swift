@@ -19,7 +19,10 @@ public struct StoreFiles: Sendable {
     case memory
   }
 
-  /// A function that creates an empty folder, which the subject removes later.
+  /// A function that creates an empty folder.
+  ///
+  /// At the end of a row, the suite deletes the folder of the row's file; the subject deletes all
+  /// other folders later.
   public let makeFolder: @Sendable () throws -> URL
   /// A function that opens the store at a location, or creates it if it does not exist.
   public let openStore:

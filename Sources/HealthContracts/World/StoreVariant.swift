@@ -69,7 +69,7 @@ final class StoreVariant: Sendable {
   /// Forgets all observers, which end with the process of the app.
   func forgetObservers() { state.withLock { $0.observers = [:] } }
 
-  /// Reports an error to the running observers that were kept, and returns the number of observers.
+  /// Reports an error to the running observers that were kept, and returns their number.
   func notifyObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
     for observer in observers { observer.updateHandler(completion, error) }

@@ -7,11 +7,12 @@ public struct SubjectExchange: Sendable {
 
   /// A function that sends a line, followed by the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
-  /// A function that returns the subject's next line, or `nil` at the end of the output.
+  /// A function that returns the subject's next line without its terminator.
   ///
-  /// The function throws an error if no line arrives in time or the exchange fails.
+  /// The function returns `nil` at the end of the output, and throws an error if no line arrives in
+  /// time or the exchange fails.
   public let next: @Sendable () async throws -> [UInt8]?
-  /// A function that closes the input of the subject but not its output.
+  /// A function that closes the subject's input, or the entire exchange if that is not possible.
   public let closeInput: @Sendable () async -> Void
   /// A function that waits for the subject to exit after its output has ended.
   ///
@@ -23,8 +24,8 @@ public struct SubjectExchange: Sendable {
 
   /// Creates an exchange from functions that send and receive lines.
   ///
-  /// If `closeInput` is `nil`, closing the input closes the entire exchange. By default,
-  /// `forcedEnd` reports that the subject exited on its own.
+  /// If `closeInput` is `nil`, `close` is also used to close the input. By default, `forcedEnd`
+  /// reports that the subject exited on its own.
   public init(
     send: @escaping @Sendable (_ line: [UInt8]) async -> Void,
     next: @escaping @Sendable () async throws -> [UInt8]?,

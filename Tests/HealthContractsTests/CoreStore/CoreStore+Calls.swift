@@ -44,7 +44,7 @@ extension CoreStore: ControllableHealthStore {
       let sample = try sample.measurement
       try state.requireSharing(sample.sampleType)
       guard state.stored.contains(where: { $0.uuid == sample.uuid && isOwn($0) }) else {
-        throw HealthError(.errorInvalidArgument, "no such object of this app")
+        throw HealthError(.errorInvalidArgument, "this app has no object with this UUID")
       }
       return [state.remove(sample.uuid)].compactMap(\.self)
     }

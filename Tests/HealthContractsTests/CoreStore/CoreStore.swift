@@ -3,8 +3,8 @@ import HealthModel
 
 /// A store that offers only the profile `core`, implemented without the store engine.
 ///
-/// A log contains the samples and the deletions in order of arrival. A position is used only once,
-/// so an anchor consists of a position and a type.
+/// A log contains the samples and the deletions in order of arrival. A position in the log is used
+/// only once, so an anchor consists of a position and a type.
 final class CoreStore: Sendable {
   struct Entry: Sendable {
     let sample: QuantitySample
@@ -57,7 +57,7 @@ final class CoreStore: Sendable {
       }
       return callsDue(in: &state)
     }
-    // A handler can stop a query whose handler has not been called yet.
+    // A handler can stop another query before that query's handler is called.
     for (query, call) in calls where isRunning(query) { call() }
   }
 
@@ -67,7 +67,8 @@ final class CoreStore: Sendable {
 
   /// Returns whether the app can see a sample.
   ///
-  /// The app sees any sample if reading is granted, and its own samples if sharing is authorized.
+  /// The app sees every sample of a type that it may read, and its own samples of a type that it
+  /// may share.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }
     return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
@@ -106,7 +107,9 @@ final class CoreStore: Sendable {
     }
   }
 
-  /// Returns the changes from a position on, up to the query's limit, with the next anchor.
+  /// Returns the changes that a query can see from a position on, with the next anchor.
+  ///
+  /// The query's limit applies to the total number of samples and deletions.
   func page(of query: AnchoredObjectQuery, from start: Int, in state: State) -> AnchoredChanges {
     var changes = AnchoredChanges(
       addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data()))
@@ -159,7 +162,7 @@ extension CoreStore.State {
 
   /// Checks that the user permitted sharing the type.
   ///
-  /// - Throws: `HealthError` if the user did not decide or denied sharing.
+  /// - Throws: `HealthError` if the user has not decided about sharing or has denied it.
   func requireSharing(_ type: SampleType) throws {
     switch share[type] ?? .notDetermined {
     case .notDetermined: throw HealthError(.errorAuthorizationNotDetermined)

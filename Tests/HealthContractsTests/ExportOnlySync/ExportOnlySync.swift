@@ -9,7 +9,7 @@ actor ExportOnlySync: WeightSyncProtocol {
   enum Mistake: CaseIterable {
     /// An edit is not exported.
     case forgetsEdits
-    /// Pounds are exported as kilograms.
+    /// A number of pounds is exported as the same number of kilograms.
     case mistakesUnits
     /// A deletion is not exported.
     case keepsSamples

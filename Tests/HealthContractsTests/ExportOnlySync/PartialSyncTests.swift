@@ -9,7 +9,7 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// Tests of a sync that supports only a part of the contract, and of the claims of syncs.
+/// Tests of a sync that supports only a part of the contract, and of profiles and claims.
 struct PartialSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthContracts
 
-/// Rows about the protocol with a subject whose lines a test chooses.
+/// Tests of rows about the protocol with a subject whose lines the test chooses.
 struct ExchangeRunTests {
   private static let answers = #"{"method":"notice","params":{}} {"id":1,"result":{"ok":true}}"#
 
@@ -94,7 +94,8 @@ struct ExchangeRunTests {
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }
 
-  /// A subject that answers the row's request with given lines, and other requests with `{}`.
+  /// A subject that answers the row's request with given lines, and other requests with an empty
+  /// result.
   private final class Subject: Sendable {
     private struct State: Sendable {
       var due: [String] = []
@@ -120,7 +121,7 @@ struct ExchangeRunTests {
 
     private func note(_ action: String) { state.withLock { $0.actions.append(action) } }
 
-    /// Adds the version member to a message, unless the message has one.
+    /// Adds the member `jsonrpc` to an object without it, and returns other lines unchanged.
     private static func completed(_ line: String) -> String {
       guard case .object(let members)? = ExchangeValue(parsing: line) else { return line }
       let version = ["jsonrpc": ExchangeValue.string("2.0")]

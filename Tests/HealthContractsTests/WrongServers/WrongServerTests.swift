@@ -6,12 +6,12 @@ import Testing
 
 @testable import SubjectDeviations
 
-/// The rows about the protocol, run with servers that have one defect each.
+/// The rows about the protocol, run with correct servers and with servers that have a defect.
 struct WrongServerTests {
-  /// A defective server, with the section that must detect it.
+  /// A defective server, with the section and the level of the rule that it violates.
   struct Planted: Sendable, CustomTestStringConvertible {
     let server: ServerDeviation
-    /// The section about the violated rule.
+    /// The name of the section about the violated rule.
     let section: String
     /// The level of the violated rule.
     let level: RowLevel
@@ -52,7 +52,7 @@ struct WrongServerTests {
 
   static func run(_ server: ServerDeviation, with rows: [String]) async -> Outcomes {
     guard let plan else { return [:] }
-    // The patience is long, because a row that times out while other tests run detects nothing.
+    // The patience is long, because a timeout that other tests cause does not show a defect.
     let runner = ConformanceRunner(
       subject: server.subject.conformanceSubject(), patience: .seconds(120), parallelism: 2)
     let records = await runner.run(plan.filter { rows.contains($0.id) }).rows
@@ -85,7 +85,9 @@ struct WrongServerTests {
     },
   ]
 
-  /// Returns an answer with each element of its lists in a separate part.
+  /// Returns parts with one element each of an answer's lists, and the answer with empty lists.
+  ///
+  /// A line that is not the answer to a query is returned alone and unchanged.
   private static func inParts(_ answer: PassingLine, of request: PassingLine) -> [PassingLine] {
     guard answer.isAnswer, let query = request["params.query"] else { return [answer] }
     var (answer, parts) = (answer, [PassingLine]())

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Conformance
 
-/// The contract of a store, run with stores that have one defect each.
+/// The contract of a store, run with stores that have one defect each and with a correct store.
 struct WrongStoreTests {
-  /// The areas of deviations.
+  /// The areas of the stores' deviations.
   ///
   /// A store runs the rows of its area's documents first, but any row can detect the store.
   static let areas = StoreDeviation.areas
@@ -29,7 +29,8 @@ struct WrongStoreTests {
     deviations.enable = { _, _, _ in throw error }
   }
 
-  /// The documents with rows about units, quantities, codes and defaults that do not need a store.
+  /// The documents with rows about units, quantities, objects, codes and defaults that do not need
+  /// a store.
   static let documentsOfModel = [
     "units", "unit-texts", "unit-constants", "quantities", "quantity-types", "store-errors",
     "store-defaults", "objects",
@@ -40,11 +41,13 @@ struct WrongStoreTests {
   }
 
   /// Returns the ids of the claimed rows in a plan that do not pass with a store.
+  ///
+  /// An issue is recorded for each errored row.
   static func broken(
     by store: StoreDeviation, among plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     guard !plan.rows.isEmpty else { return [] }
-    // The patience is long, because a row that times out while other tests run detects nothing.
+    // The patience is long, because a timeout that other tests cause does not show a defect.
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
@@ -70,8 +73,8 @@ struct WrongStoreTests {
     let plan = try Self.plan().filter {
       $0.level == .must && parts.isDisjoint(with: $0.testCase.capabilities)
     }
-    // Units, quantities and codes belong to the model, so no store can violate rows about them
-    // alone.
+    // Units, quantities, objects and codes belong to the model, so no store can violate rows about
+    // them alone.
     let all = Set(plan.rows.map(\.id))
     let withoutStore = all.subtracting(await Self.broken(by: Self.deadStore, among: plan))
     let ofModel = withoutStore.filter { id in

@@ -35,10 +35,11 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Saves a group of the row's samples, after requesting permission for their types if necessary.
+  /// Saves a group of the row's samples.
   ///
-  /// An unstated start or end is the earliest start or the latest end of the members or, without
-  /// members, the current time. The group is recorded before it is saved.
+  /// Unless the row requests permission itself, permission for the types of the members is
+  /// requested first. An unstated start or end is the earliest start or the latest end of the
+  /// members or, without members, the current time. The group is recorded before it is saved.
   ///
   /// - Throws: ``CaseProblem`` if a member's name is not the name of a quantity sample of the row,
   ///   or if the row already has a different group with the group's name; any error that occurs

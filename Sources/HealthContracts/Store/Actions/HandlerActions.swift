@@ -8,7 +8,7 @@ enum HandlerAction: Sendable {
   case stop
   /// Stops all long-running queries of the row.
   case stopAll
-  /// Queries all samples of the same type as the handler's query.
+  /// Queries all samples of the type of the handler's query.
   case query
   /// Saves the described sample.
   case save(SampleDescription)
@@ -132,8 +132,8 @@ extension StoreCase {
   ///
   /// The update handler performs the action in its first call.
   ///
-  /// - Throws: An error if the request has a limit, or continues from an anchor that the row does
-  ///   not have.
+  /// - Throws: `ProgrammerError` if the request has a limit other than 0; the error of
+  ///   ``anchor(of:)`` if the request continues from an anchor that the row does not have.
   func watch(_ request: RequestDescription, doing action: HandlerAction? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)

@@ -5,7 +5,8 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds further phrases for statistics by interval.
   ///
-  /// The range covers named samples, or the length, number or end of the intervals is extreme.
+  /// In these phrases, the range covers named samples, or the length, number or end of the
+  /// intervals is extreme.
   mutating func addIntervalActions() {
     storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for long-running queries, background delivery, time and device events.
+  /// Adds the phrases for long-running queries, background delivery, time, the device and the app.
   mutating func addWatchActions() {
     storeAction("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for pages of changes, named calls, and calls to observers.
+  /// Adds the phrases for pages of changes, results of calls, and calls to observers.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
@@ -133,9 +133,10 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Returns whether the phrase of the call is `app saves {sample}`, with a sample of this name.
+  /// Returns whether the call is an `app saves {sample}` call for a sample with this name.
   ///
-  /// Calls of other phrases do not match, such as attempts and calls that save several samples.
+  /// A call of the phrase for an expected failure, `app fails to save {sample} with {error}`, also
+  /// matches. Attempts and calls that save several samples do not match.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }

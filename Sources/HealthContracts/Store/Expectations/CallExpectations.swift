@@ -61,7 +61,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for calls that the row names by kind, and for counts of requests.
+  /// Adds the phrases for calls that the row names by kind, and for counts of permission requests.
   private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-expectation") {

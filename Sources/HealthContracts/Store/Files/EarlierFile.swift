@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A file of an earlier version of a store or home, or of another program.
+/// A file that an earlier version of a store or home, or another program, wrote.
 ///
 /// Only its size and its nonzero ranges are stored.
 struct EarlierFile: Sendable {

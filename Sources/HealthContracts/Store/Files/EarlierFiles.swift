@@ -1,4 +1,4 @@
-/// Files of earlier versions of the durable store and home, and of another program.
+/// Files that earlier versions of the durable store and home, and another program, wrote.
 ///
 /// The bytes are those that the programs wrote.
 ///

@@ -161,7 +161,9 @@ extension FileCase {
     return .holds
   }
 
-  /// Saves a sample, reopens the file and checks that it contains the sample and all earlier ones.
+  /// Saves a sample, reopens the file and checks its samples.
+  ///
+  /// The file must contain the saved sample after all earlier samples, and no others.
   fileprivate func checkSaving() async throws -> Comparison {
     let sample = try plainSample(1_000)
     let before = await (try store()).storedSamples()

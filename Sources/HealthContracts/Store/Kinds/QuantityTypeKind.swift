@@ -116,7 +116,8 @@ extension StoreCase {
 
   /// Requests permission for a quantity type, saves a sample and queries all samples of the type.
   ///
-  /// The source is the app, or an Apple Watch if apps cannot share the type.
+  /// The found samples are recorded. The source of the saved sample is the app, or an Apple Watch
+  /// if apps cannot share the type.
   func saveAndFetch(
     _ value: Double, _ unit: HealthUnit, as type: QuantityType, isShared: Bool = true
   ) async throws {

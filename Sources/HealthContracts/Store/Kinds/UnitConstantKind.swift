@@ -6,7 +6,7 @@ extension HealthContracts {
   static var unitConstants: HealthKind {
     HealthKind(
       id: "unit-constants",
-      summary: "The unit with this name in HealthKit equals the unit that this string stands for.",
+      summary: "The unit with this name in HealthKit is printed as this string and read from it.",
       columns: [
         HealthColumn("Unit of HealthKit", reading: .verbatim { _, _ in [] }, isKey: true),
         HealthColumn("Printed as", reading: .verbatim(unitConstant)),

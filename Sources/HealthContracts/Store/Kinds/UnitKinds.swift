@@ -35,7 +35,7 @@ extension HealthContracts {
   static var unitSpellings: HealthKind {
     HealthKind(
       id: "unit-spellings",
-      summary: "The string is read and stored as this unit, or is rejected from this part on.",
+      summary: "The string is read and stored as this unit, or the stated part of it is rejected.",
       columns: [
         HealthColumn("Spelling", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim { _, _ in [] }),

@@ -30,7 +30,7 @@ extension StoreWordReader {
 }
 
 extension SampleType {
-  /// Whether the type is a type of samples, not of correlations.
+  /// Whether the type is not a correlation type.
   var isOfSamples: Bool { if case .correlation = self { false } else { true } }
 }
 
@@ -63,7 +63,8 @@ extension RequestDescription {
 extension StoreCapability {
   /// Returns the names of the capabilities that a store needs for a row's words.
   ///
-  /// Only the capabilities for workouts, category samples and chosen identifiers are considered.
+  /// Only the capabilities for workouts, category samples and caller-chosen identifiers are
+  /// considered.
   static func kinds(in words: PhraseTokens) -> Set<String> {
     var kinds: Set<StoreCapability> = []
     for index in 0..<words.count {

@@ -1,7 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// A query as a row describes it, such as `body mass from 8:00 to 9:00 limited to 2`.
+/// A type with the conditions and options of a query or a deletion, as a row describes it.
+///
+/// An example is `body mass from 8:00 to 9:00 limited to 2`.
 struct RequestDescription: Sendable {
   let type: SampleType
   private var conditions: [Condition] = []
@@ -19,7 +21,7 @@ struct RequestDescription: Sendable {
     case lastUpdate
   }
 
-  /// A part of a request that only some queries use.
+  /// A part of a request that only some actions use.
   enum Part: String, CaseIterable, Sendable {
     case sort = "a sort order"
     case limit = "a limit"
@@ -49,7 +51,7 @@ struct RequestDescription: Sendable {
 
   /// Creates a description by reading a type and any number of facts.
   ///
-  /// The facts are conditions, sort orders, limits and starting positions.
+  /// The facts are conditions, sort orders, at most one limit, and at most one starting position.
   init?(_ reader: inout StoreWordReader) {
     guard let type = reader.type() else { return nil }
     self.type = type

@@ -3,8 +3,9 @@ internal import HealthModel
 
 /// A sample as a row describes it, such as `x of 80 kg at 8:00 under id-1 v2`.
 ///
-/// Omitted facts have defaults. A sample without facts is a body mass of 80 kg at 8:00. By default,
-/// a workout is an hour of running, and a category sample has the value 3.
+/// When the sample is created, omitted facts have defaults. A sample without facts is a body mass
+/// of 80 kg at 8:00. A workout without an activity is running, a workout without a stated time ends
+/// an hour after its start, and a category sample without a value has the value 3.
 struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?
@@ -180,7 +181,7 @@ struct SampleDescription: Sendable {
   /// The start of a sample without a stated time: 8:00 on January 8, 2025, in UTC.
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
-  /// Creates the described sample with a UUID, regardless of ``identity``.
+  /// Creates the described sample with the given UUID, regardless of ``identity``.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
     let end = endsBeforeStart ? start.addingTimeInterval(-60) : end

@@ -33,7 +33,7 @@ extension SampleDescription {
     return true
   }
 
-  /// Whether the description replaces a fact of an earlier one, for example another value.
+  /// Whether the description changes a fact of an earlier description, for example its value.
   func contradicts(_ earlier: Self) -> Bool {
     func replaces<Fact: Equatable>(_ fact: KeyPath<Self, Fact?>) -> Bool {
       earlier[keyPath: fact] != nil && self[keyPath: fact] != earlier[keyPath: fact]
@@ -44,9 +44,9 @@ extension SampleDescription {
       || earlier.metadata.contains { metadata[$0.key] != $0.value }
   }
 
-  /// Checks that samples of a type have all facts that the description states.
+  /// Checks that a sample of a type can have all facts that the description states.
   ///
-  /// - Parameter type: The type of the sample; a quantity type if it is `nil`.
+  /// - Parameter type: The type of the sample; `nil` means a quantity type.
   /// - Throws: ``CaseProblem`` if creating the sample would ignore a fact.
   func checkFacts(of type: SampleType?) throws(CaseProblem) {
     let kind: String
@@ -61,7 +61,7 @@ extension SampleDescription {
       ("a category value", "category sample", categoryValue != nil),
     ] where isStated && owner != kind {
       throw CaseProblem(
-        "'\(name)' is a \(kind), which does not have \(fact); remove it or name another type")
+        "'\(name)' is a \(kind), which does not have \(fact); omit the fact or name another type")
     }
   }
 }

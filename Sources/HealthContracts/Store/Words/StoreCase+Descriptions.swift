@@ -7,7 +7,7 @@ extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
   /// - Throws: ``CaseProblem`` if the row describes two different samples with one name; any error
-  ///   that occurs while the sample is created.
+  ///   that occurs while the sample is created, or compared with the description.
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
@@ -60,7 +60,9 @@ extension StoreCase {
     return workout
   }
 
-  /// Returns the row's names for samples, and `another` for each sample without a name.
+  /// Returns the row's names for the samples with the given UUIDs.
+  ///
+  /// The name of a sample that the row does not name is `another`.
   func names(of uuids: some Sequence<UUID>) -> [String] {
     let names = Dictionary(
       now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -84,7 +86,7 @@ extension StoreCase {
       if let update = now.seen.updates.compactMap({ try? $0.get() }).last {
         return update.newAnchor
       }
-      throw Deviation(expected: "the anchor of an update", observed: "no update")
+      throw Deviation(expected: "the anchor of an update", observed: "no successful update")
     case .lastAnchor:
       if let anchor = now.anchor { return anchor }
     }

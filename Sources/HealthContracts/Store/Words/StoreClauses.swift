@@ -9,7 +9,7 @@ extension HealthVocabulary {
   ///   - refused: The phrase for the same action if the action is expected to fail; the parameter
   ///     `{error}` is the expected error.
   ///   - capabilities: The required capabilities of the store.
-  ///   - counts: The permitted ranges of integer parameters, by name.
+  ///   - counts: The permitted ranges of integer parameters of `patterns`, by name.
   ///   - perform: The action.
   mutating func storeAction(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
@@ -92,7 +92,8 @@ private struct PatternWords: Sendable {
 
   /// Returns the names of the capabilities that a store needs for the arguments.
   ///
-  /// Only the capabilities for workouts, category samples and chosen identifiers are considered.
+  /// Only the capabilities for workouts, category samples and caller-chosen identifiers are
+  /// considered.
   func kinds(in arguments: Arguments) -> Set<String> {
     parts.reduce(into: []) { kinds, part in
       guard case .parameter(let name) = part else { return }

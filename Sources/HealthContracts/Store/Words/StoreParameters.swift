@@ -108,7 +108,8 @@ extension Arguments {
 
   /// Returns a query as the row describes it.
   ///
-  /// - Throws: ``CaseProblem`` if the row states a part that the action would ignore.
+  /// - Throws: ``CaseProblem`` if the row states a part that is not among the used parts, because
+  ///   the action would ignore that part.
   func request(
     _ name: String, using used: Set<RequestDescription.Part> = []
   ) throws -> RequestDescription {

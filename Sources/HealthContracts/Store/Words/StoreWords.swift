@@ -29,7 +29,9 @@ struct StoreWordReader {
 
   private var rest: PhraseTokens { tokens.dropFirst(index) }
 
-  /// The consumed text, in lower case where letter case is insignificant.
+  /// The consumed text in canonical form.
+  ///
+  /// Words whose letter case is insignificant are in lower case; UUIDs are in upper case.
   var canonicalText: String {
     (0..<index).map { place in
       canonicalWords[place]
@@ -56,7 +58,7 @@ struct StoreWordReader {
     return nil
   }
 
-  /// Reads case-sensitive text in quotes or in code, or one word that starts with a letter.
+  /// Reads case-sensitive text: text in quotes or in code, or one word that starts with a letter.
   mutating func identifier() -> String? {
     if let (count, text) = rest.leadingExactText {
       index += count

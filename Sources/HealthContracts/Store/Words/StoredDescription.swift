@@ -101,7 +101,12 @@ extension Comparison {
     return .holds
   }
 
-  /// Compares names in any order; a missing, duplicate or additional object is a difference.
+  /// Compares names in any order; a missing, repeated or additional name is a difference.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected names.
+  ///   - found: The found names.
+  ///   - count: The number of found names, including repetitions.
   static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
     .require(
       expected == found && count == expected.count,

@@ -70,11 +70,11 @@ extension HealthVocabulary {
       needs: .sync(.exporting, .importing), { await $0.exportPending() },
       { world, sync in
         let importing = Task { try await sync.importWeightFromHealth() }
-        // With fair task scheduling, the import is queued before the sync is turned off; a sync
-        // that is off refuses the import as well.
+        // With fair task scheduling, the import is queued before the sync is turned off. A later
+        // import is refused as well, with the same result.
         for _ in 0..<100 { await Task.yield() }
         await sync.disable()
-        // If the sync is still on, the import would wait for the export, which waits here.
+        // If the sync were still on, the import would wait for the export, which waits here.
         guard await !sync.status.isToggleOn else { return await world.report("is still on") }
         do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
       })
@@ -109,7 +109,8 @@ extension HealthVocabulary {
       await $0.enable()
     }
     savingInterruption(
-      "user deletes entry while home is slow", .beforeChange, needs: .sync(.exporting)
+      "user deletes entry while home is slow", .beforeChange, needs: .sync(.exporting),
+      needsEntry: true
     ) { world in
       try? await world.deleteEntry()
     } action: {
@@ -127,12 +128,13 @@ extension HealthVocabulary {
 
   private mutating func savingInterruption(
     _ pattern: String, _ moment: InstrumentedHome.Moment, needs needed: Set<String> = [],
-    _ work: @escaping @Sendable (HealthWorld) async -> Void,
+    needsEntry: Bool = false, _ work: @escaping @Sendable (HealthWorld) async -> Void,
     action: @escaping @Sendable (any WeightSyncProtocol) async -> Void
   ) {
     add(
       pattern, in: "action",
       as: .step(pattern, needs: needed) { world in
+        if needsEntry { _ = try await world.requiredIdentity() }
         try await world.act(at: moment, of: work, action)
         try await world.requireKnownAnswer()
       })
@@ -143,9 +145,9 @@ extension HealthWorld {
   /// Exports while another device saves versions of the row's entry.
   ///
   /// The other device saves the current version during the sync's save, and the next version during
-  /// each of `count` lookups.
+  /// each of the following `count` lookups.
   ///
-  /// - Throws: `Deviation` if the export saves nothing or makes fewer lookups.
+  /// - Throws: `Deviation` if the export saves nothing, or makes fewer lookups after the save.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "lookups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
@@ -195,7 +197,10 @@ extension HealthWorld {
   }
 
   private func saveMeanwhile(later steps: Int) async {
-    guard let version = try? await requiredEntry().syncVersion else { return }
+    let version: Int
+    do { version = try await requiredEntry().syncVersion } catch {
+      return keep(error, of: "save on another device")
+    }
     await saveMeanwhile(version + steps)
   }
 }

@@ -71,7 +71,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Saves a sample as the app; its sync identifier is a prefix followed by the entry's identity.
+  /// Saves a sample as the app, with a sync identifier made of a prefix and the entry's identifier.
   func saveOwn(_ value: Double, _ unit: HealthUnit, under prefix: String) async throws {
     let identity = try await requiredEntry().persistentModelID
     let sample = try QuantitySample(

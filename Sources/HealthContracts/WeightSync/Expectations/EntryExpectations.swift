@@ -96,7 +96,7 @@ extension HealthVocabulary {
       })
     add(
       "local wins", in: "behavior",
-      as: .entry("the entry stays as it was edited here") { entry, world in
+      as: .entry("the entry stays as it was edited on this device") { entry, world in
         guard let remote = await world.remoteSample else {
           throw CaseProblem("the row has no sample of another device")
         }
@@ -105,7 +105,7 @@ extension HealthVocabulary {
         let version = remote.metadata.syncIdentity?.version ?? 0
         return .require(
           !isSameMass(entry.weightValue, remoteValue) && Double(entry.syncVersion) >= version,
-          expected: "the value entered here, and a version at least as high as the other device's",
+          expected: "the local value, and a version at least as high as the other device's",
           observed: "the value of the other device, or a lower version")
       })
   }

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for stored samples, calls to the store, saved anchors and observers.
+  /// Adds the phrases for stored samples, calls and their errors, saved anchors and observers.
   mutating func addStoreExpectations() {
     addSampleExpectations()
     addCallExpectations()
@@ -237,7 +237,7 @@ extension HealthWorld {
     return .require(pages > 0, expected: "at least one page with samples", observed: "none")
   }
 
-  /// Checks that an anchored query runs between each notification and its completion.
+  /// Checks that an anchored query runs between the latest notification and each completion.
   ///
   /// The number of completions must equal the number of notifications, which must be at least 1.
   nonisolated func orderOfCompletion() -> Comparison {

@@ -96,7 +96,7 @@ extension HealthContracts {
     let hasRemark = tokens.dropFirst(start).starts(with: remark)
     let value = (hasRemark ? tokens[0..<start].written : cell).withStraightQuotes
     var meanings: [HealthMeaning] = [
-      .expectation("\(field.name) starts as \(value)") { _ in
+      .expectation("\(field.name) is \(value) by default") { _ in
         .equal(expected: value, observed: field.defaultText)
       }
     ]

@@ -92,7 +92,7 @@ struct EventReader {
 
 /// The imports of a step.
 ///
-/// In each import, every page except the first starts at the anchor of the page before it.
+/// A page that continues from the anchor of the page before it belongs to the same import.
 private struct Imports {
   private var runs: [(place: String, pages: [String])] = []
 

@@ -111,7 +111,7 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes unexpected facts about the saved state, the observers and the notifications.
+  /// Describes unexpected facts about the saved state, observers and background delivery.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {

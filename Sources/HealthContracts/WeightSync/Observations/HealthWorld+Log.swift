@@ -70,7 +70,7 @@ extension HealthWorld {
     }
   }
 
-  /// Returns the anchor from the last successful anchored query; `nil` if no query has succeeded.
+  /// Returns the anchor from the last successful anchored query; `nil` before the first one.
   nonisolated func lastAnchor() -> QueryAnchor? {
     log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {

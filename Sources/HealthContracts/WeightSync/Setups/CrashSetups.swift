@@ -31,7 +31,7 @@ extension HealthVocabulary {
       let (seconds, operations) = (
         try arguments.number("seconds"), arguments.operations("operation")
       )
-      // After a longer time the sync may have stopped waiting, so its progress is unpredictable.
+      // After a longer time, the sync may have stopped waiting, so its progress is unpredictable.
       guard seconds > 0, seconds <= 60 else {
         throw BindingProblem(
           "a call must take more than 0 and at most 60 seconds; callers stop waiting after that")

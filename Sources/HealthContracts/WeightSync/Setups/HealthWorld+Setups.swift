@@ -16,7 +16,7 @@ extension HealthWorld {
       : Deviation(expected: "no export while the sync is off", observed: "an exported entry")
   }
 
-  /// Returns whether a page with exactly this many changes was followed by a page with changes.
+  /// Returns whether a page with exactly this many changes directly precedes a page with changes.
   nonisolated func hasFullPage(of size: Int) -> Bool {
     let pages = log.all.compactMap { event -> Int? in
       guard case .store(.queriedChanges(_, _, let changes?, _)) = event else { return nil }

@@ -26,7 +26,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .setup("a sample with a stored sync identifier is saved (\(relation) version)") {
+        .setup("two samples with equal sync identifiers are saved (second version: \(relation))") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]

@@ -28,7 +28,7 @@ extension HealthVocabulary {
 
   /// Adds a phrase that compares a part of a sample with the entry fields that the row names.
   ///
-  /// The row imports a sample from another app and a sample of this app on another device.
+  /// The row imports a sample from another app and a sample from this app on another device.
   ///
   /// - Parameters:
   ///   - pattern: The phrase.
@@ -93,7 +93,7 @@ extension HealthVocabulary {
       return [
         .setup("the lookup '\(pattern)'") { _ in },
         .expectation(
-          "'\(pattern)' is \(context.tokens("Predicate").written)",
+          "'\(pattern)' returns the entries with \(context.tokens("Predicate").written)",
           needs: .arrival.and(.sync(.exporting, .recovering))
         ) { world in
           let target = try await world.fillHome()

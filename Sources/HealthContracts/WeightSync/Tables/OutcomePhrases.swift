@@ -15,7 +15,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "write-outcome") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .action("a sample is saved under a stored sync identifier (\(relation) version)") {
+        .action("two samples with equal sync identifiers are saved (second version: \(relation))") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]
@@ -84,7 +84,7 @@ extension HealthVocabulary {
     add(
       "conflict resolution", in: "scenario",
       as: .importing,
-      .expectation("two edited versions of one entry meet") { world in
+      .expectation("the entry was edited on two devices") { world in
         let local = await world.localVersion
         let versions = world.receivedSamples.compactMap { $0.metadata.syncIdentity?.version }
         let remote = versions.max() ?? 0

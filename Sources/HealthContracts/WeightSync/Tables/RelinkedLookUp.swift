@@ -2,7 +2,7 @@ internal import Conformance
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrase for lookups by sample after entries change their samples.
+  /// Adds the phrase for lookups by sample after entries are linked to other samples.
   mutating func addRelinkedLookUp() {
     let pattern = "find by HealthKit UUID after entries change samples"
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
@@ -10,7 +10,7 @@ extension HealthVocabulary {
       return [
         .setup("the lookup '\(pattern)'") { _ in },
         .expectation(
-          "'\(pattern)' is \(context.tokens("Predicate").written)",
+          "'\(pattern)' returns the entries with \(context.tokens("Predicate").written)",
           needs: .arrival.and(.sync(.exporting))
         ) { try await $0.compareRelinked(with: expression) },
       ]

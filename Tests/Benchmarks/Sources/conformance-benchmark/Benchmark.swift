@@ -7,7 +7,8 @@ import MemoryHealthStore
 import SpecMarkdown
 import WeightSync
 
-/// A benchmark of a run of at least 10,000 rows and of the import of ten years of weights.
+/// A benchmark of single rows, of a run of at least 10,000 rows, and of the import of ten years of
+/// weights.
 ///
 /// It neither passes nor fails; its figures are comparable only with figures from the same machine.
 @main
@@ -26,7 +27,7 @@ enum Benchmark {
     print("peak memory of this process: \(peakMemory() ?? "unknown")")
   }
 
-  /// Measures the planning and the run of copies of the specifications with at least 10,000 rows.
+  /// Measures parsing, planning and running copies of the specifications with at least 10,000 rows.
   @concurrent
   static func measureRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -64,7 +65,7 @@ enum Benchmark {
     }
   }
 
-  /// Prints the slowest rows, which show where the time of a run is spent.
+  /// Prints the total and the median time of the rows of the specifications, and the slowest rows.
   @concurrent
   static func showSlowestRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)

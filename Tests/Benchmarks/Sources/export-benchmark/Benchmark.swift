@@ -30,7 +30,7 @@ enum Benchmark {
     defer { try? FileManager.default.removeItem(at: file) }
     let records = try GeneratedFile.write(
       to: file, size: megabytes * 1_000_000, order: .alternating, seed: seed)
-    print("\(megabytes) MB, \(records) records, seed \(seed), the best of three alternated runs")
+    print("\(megabytes) MB, \(records) records, seed \(seed), the best of three alternating runs")
     let runs = [
       ("HealthExport", [CommandLine.arguments[0], "read", file.path]),
       ("xmllint --sax", [peer, "--sax", file.path]),

@@ -7,7 +7,7 @@ internal import SQLiteStores
 /// `healthkit-to-sqlite`.
 ///
 /// SQLite alone inserts the same rows into the same tables. These rows are in memory before the
-/// measurement starts, while the copy reads and parses the file. The environment variable
+/// measurement starts, while the time of the copy includes reading and parsing the file. The environment variable
 /// HEALTHKIT_TO_SQLITE contains the path of the other program, which
 /// `pip install healthkit-to-sqlite` installs.
 enum CopyBenchmark {
@@ -23,7 +23,7 @@ enum CopyBenchmark {
     let records = try GeneratedFile.write(
       to: file, size: megabytes * 1_000_000, order: .grouped, seed: Benchmark.seed)
     print(
-      "\(megabytes) MB, \(records) records, seed \(Benchmark.seed), the best of three alternated runs"
+      "\(megabytes) MB, \(records) records, seed \(Benchmark.seed), the best of three alternating runs"
     )
     let program = CommandLine.arguments[0]
     var (ours, bare): (Double, Double) = (.infinity, .infinity)

@@ -23,7 +23,7 @@ enum Benchmark {
   // MARK: - Ordinary documents
 
   private static func compare(in folder: URL) throws {
-    print("headings and tables, seed \(seed), medians of alternated runs")
+    print("headings and tables, seed \(seed), medians of alternating runs")
     for size in [1, 10, 50] {
       let bytes = Corpus.headingsAndTables(bytes: size * megabyte, seed: seed)
       let file = folder.appending(path: "\(size).md")
@@ -46,7 +46,7 @@ enum Benchmark {
   }
 
   /// Returns the peak memory in bytes of a process that reads a file and parses it with
-  /// SpecMarkdown, including the input.
+  /// SpecMarkdown, including the input; not a number if the process fails or takes too long.
   private static func peakMemory(of file: URL) throws -> Double {
     let output = try run(Parser.ours, file: file, mode: "memory", limit: 60)
     return output.flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .nan

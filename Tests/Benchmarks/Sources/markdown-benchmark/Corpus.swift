@@ -42,7 +42,7 @@ enum Corpus {
     var name: String
     /// Returns the input for a scale, such as the number of repetitions.
     var make: @Sendable (_ scale: Int) -> String
-    /// Whether the inline content of the only cell is also parsed.
+    /// Whether the inline content of the cells is also parsed.
     var readsInlines = false
   }
 

@@ -6,7 +6,7 @@ import Foundation
 struct GeneratedHistory {
   let repository: GeneratedRepository
 
-  /// The number of commits without a plan for each plan.
+  /// The number of commits without a plan, as a multiple of the number of plans.
   private static let laterCommits = 3
   /// The number of sources that a commit without a plan changes.
   private static let sourcesPerCommit = 4

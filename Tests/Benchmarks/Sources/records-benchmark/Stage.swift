@@ -12,7 +12,7 @@ enum StageName: String, CaseIterable {
   case page = "first page of the list"
   case nextPages = "ten pages of the list"
 
-  /// The maximum time in milliseconds, or `nil` if the time has no limit.
+  /// The maximum median time in milliseconds, or `nil` if the time has no limit.
   var limit: Double? {
     switch self {
     case .sums: 100
@@ -87,7 +87,8 @@ struct Stage {
     return figures
   }
 
-  /// Returns the monthly sums of fields, requested as by `healthspec records --by month`.
+  /// Returns the monthly sums of fields, which are requested in the same way as by
+  /// `healthspec records --by month`.
   private func sums(_ fields: [SumField]) async throws -> [Double] {
     let sums = RecordSums(home: home, service: service)
     var values: [Double] = []

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// The tables of the stores, as the stores' files declare them.
+/// The statements that create files with the pragmas and the tables of the stores.
 struct Schemas {
   static let pragmas = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;

@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import RemoteSubjects
 
-/// A benchmark of the import of a history into the durable store and home, against SQLite alone.
+/// A benchmark of the import of a history into the durable store and home, against SQLite alone,
+/// and of later changes to the history.
 ///
 /// All variants write the same number of rows, of about the same size, to tables of one schema, in
 /// transactions of 500, with the pragmas of the stores, and take turns. For SQLite alone and for

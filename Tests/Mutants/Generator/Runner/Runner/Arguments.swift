@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The arguments of the runner, which only the generator starts.
+/// The arguments of the runner, which is started by `line-mutants` or by another runner.
 ///
 ///     line-mutant-runner plan DOCUMENT…
 ///     line-mutant-runner run SUBJECT DOCUMENTS REQUESTS SCRATCH JOBS

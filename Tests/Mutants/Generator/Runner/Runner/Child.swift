@@ -36,7 +36,7 @@ struct Child {
   }
 
   private func run(_ request: Request) async {
-    // Only a row that hangs takes this long; one that passes takes a thousandth of it.
+    // Only a row that hangs takes this long; a row that passes is much faster.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(folder: folder), patience: .seconds(4),
       longestCase: .seconds(8))

@@ -9,7 +9,7 @@ internal import RecordContracts
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A document with the plan that was made while no mutant was chosen.
+/// A document with the rows and the errors of its plan.
 struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String

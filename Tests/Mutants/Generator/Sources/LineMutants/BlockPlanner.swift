@@ -5,7 +5,7 @@ internal import SwiftSyntax
 ///
 /// A statement is copied once for each of its changes. A declaration, a `guard` that declares
 /// names, a `defer` and a statement that can be swapped with the next are copied with the rest of
-/// their block. A block within a statement has separate places.
+/// their block. A block within a statement has separate places, unless it belongs to a closure.
 struct BlockPlanner {
   let scope: BodyScope
 
@@ -20,6 +20,8 @@ struct BlockPlanner {
   }
 
   /// Returns the place of a body's only expression, which is the body's value.
+  ///
+  /// An expression without changes has no place.
   private func implicitReturn(_ item: CodeBlockItemSyntax) -> [Site] {
     var edits = EditCollector.edits(in: item, scope: scope, isValue: true)
     edits += ReturnEdits.edits(of: item.item, range: item.bytes, scope: scope)
@@ -82,7 +84,7 @@ struct BlockPlanner {
   }
 }
 
-/// A block within a statement.
+/// A block within a statement or a declaration.
 struct InnerBlock {
   let statements: CodeBlockItemListSyntax
   var isGuard = false

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The kind of value that a function returns, which determines how the value can be changed.
+/// The kind of value that a body returns, which determines how the value can be changed.
 enum ReturnType: Hashable {
   case nothing
   case bool, integer, number, text, list, dictionary, optional
@@ -49,7 +49,7 @@ enum ReturnType: Hashable {
   }
 }
 
-/// The scope of an executed body, with the names around it.
+/// The scope of an executed body or value, with the names around it.
 struct BodyScope {
   let file: String
   let source: SourceText

@@ -1,8 +1,8 @@
 internal import CampaignForms
 
-/// The results of a campaign, by file and line.
+/// The report of a campaign, with the results of its mutants.
 public struct CampaignReport: Sendable {
-  /// A mutant with its result.
+  /// A mutant with its result, and with its entry in the survivor list if there is one.
   struct Judged: Sendable {
     let mutant: LineMutant
     let result: MutantResult
@@ -13,7 +13,7 @@ public struct CampaignReport: Sendable {
   let judged: [Judged]
   let seconds: Int
 
-  /// Creates a report by joining the mutants of some files with their results.
+  /// Creates a report by joining the mutants of some files with their results and entries.
   ///
   /// A mutant without a result is omitted.
   public init(
@@ -33,8 +33,8 @@ public struct CampaignReport: Sendable {
 
   /// Returns the reasons why the campaign fails.
   ///
-  /// - Parameter threshold: The percentage of mutants with changed behavior that must be noticed;
-  ///   `nil` for no minimum.
+  /// - Parameter threshold: The percentage of mutants with changed behavior that a row at MUST or a
+  ///   test must notice; `nil` for no minimum.
   /// - Returns: A message for each survivor without an entry, a message with their number and the
   ///   fix, and a message if too few mutants are noticed; empty if the campaign succeeds.
   public func problems(threshold: Double?) -> [String] {
@@ -61,6 +61,6 @@ public struct CampaignReport: Sendable {
 }
 
 extension CampaignReport.Judged {
-  /// Whether the mutant survived and the survivor list has no entry for it.
+  /// Whether the mutant is a survivor for which the survivor list has no entry.
   var isUnanswered: Bool { result.status.isSurvivor && entry == nil }
 }

@@ -1,6 +1,8 @@
 internal import SwiftSyntax
 
 /// The edits that remove cases of a `switch`, or swap the bodies of adjacent cases.
+///
+/// A case is removed only if the `switch` has a `default`, which stays.
 enum CaseEdits {
   static func edits(of node: SwitchExprSyntax, scope: BodyScope) -> [Edit] {
     let cases = node.cases.compactMap { $0.as(SwitchCaseSyntax.self) }

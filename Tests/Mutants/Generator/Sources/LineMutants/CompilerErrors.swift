@@ -25,9 +25,9 @@ public struct CompilerError: Hashable, Sendable {
 extension Schemata {
   /// Returns the numbers of the mutants that cause the errors on some lines of this source.
   ///
-  /// An error in a copy is caused by its mutant. An error elsewhere, such as a missing return value
-  /// at the end of a body, is attributed to the function with the nearest copy: to its removed
-  /// assignments, or else to its removed statements, or else to all its mutants.
+  /// An error in a copy is attributed to the copy's mutant. An error elsewhere, such as a missing
+  /// return value at the end of a body, is attributed to the function with the nearest copy: to its
+  /// removed assignments, or else to its removed statements, or else to all its mutants.
   public func blamed(for lines: [Int]) -> Set<Int> {
     var numbers: Set<Int> = []
     for line in lines {

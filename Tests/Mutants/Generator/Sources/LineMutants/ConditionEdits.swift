@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 /// The edits that negate or drop conditions, or make them false.
 enum ConditionEdits {
-  /// The statement that the conditions belong to.
+  /// The statement that the conditions belong to; a `while` counts as an `if` without an `else`.
   enum Place { case `if`, ifElse, `guard` }
 
   static func edits(

@@ -1,13 +1,15 @@
 internal import SwiftSyntax
 
-/// A visitor that finds the executed bodies, initial values and default arguments of a source.
+/// A visitor that collects the places and the executable lines of a source.
+///
+/// They are in executed bodies, initial values and default arguments.
 final class DeclarationWalker: SyntaxVisitor {
   private(set) var sites: [Site] = []
   private(set) var executableLines: Set<Int> = []
   private let file: String
   private let source: SourceText
   private var names: [String]
-  /// The stored properties without an initial value, for each enclosing type.
+  /// The properties that the initializers must initialize, for each enclosing type.
   private var properties: [Set<String>] = []
 
   init(file: String, source: SourceText, names: [String] = []) {

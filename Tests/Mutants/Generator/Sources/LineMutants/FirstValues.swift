@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A visitor that finds the names that a body must initialize.
+/// A visitor that finds the names that a body or the initializers of a type must initialize.
 final class FirstValues: SyntaxVisitor {
   private var names: Set<String> = []
   private let membersOnly: Bool

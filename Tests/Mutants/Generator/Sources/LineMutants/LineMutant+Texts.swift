@@ -1,7 +1,8 @@
 extension LineMutant {
   /// The texts before and after the change; an empty text after the change is `(nothing)`.
   ///
-  /// If one of them is long, both are shortened where they are equal, and then in the middle.
+  /// If one of them has more than 140 characters, both are shortened where they are equal, and a
+  /// text that is still too long is also shortened in the middle.
   public var shortTexts: (before: String, after: String) {
     let longest = 140
     let nothing = "(nothing)"

@@ -52,7 +52,7 @@ public struct LineMutant: Hashable, Sendable {
 enum SiteForm: Hashable, Sendable {
   /// An `if` statement around statements; a value that is returned implicitly gets a `return`.
   case statements(isReturned: Bool)
-  /// An `if` expression for the initial value of a property.
+  /// An `if` expression for the initial value of a variable.
   case value
   /// A conditional operator for the default value of a parameter.
   case parameterDefault

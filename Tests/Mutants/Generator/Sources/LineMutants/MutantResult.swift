@@ -39,17 +39,17 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public let key: String
   /// Whether and how the mutant was noticed.
   public var status: Status
-  /// The store on which the status was determined, or `nil` if the mutant was not run.
+  /// The store on which rows determined the status, or `nil` if no rows were run with the mutant.
   public var subject: String?
   /// The row that noticed the mutant, or had begun when the process ended or the plan differed;
-  /// `nil` without either.
+  /// `nil` in all other cases.
   public var row: String?
   /// The outcome of ``row``; `nil` without a row or if the row was not finished.
   public var outcome: String?
   /// The test target whose tests were run, or `nil` if no tests were run.
   public var tests: String?
 
-  /// Whether no row at MUST noticed the mutant, and no tests have been run with it.
+  /// Whether the mutant compiles, no row at MUST noticed it, and no tests have been run with it.
   public var isOpenForTests: Bool {
     tests == nil && (status.isSurvivor || status == .belowMust)
   }

@@ -1,4 +1,4 @@
-/// The sources that are changed, with the stores and documents that their mutants are run with.
+/// The sources that are changed, with the stores, documents and tests for their mutants.
 public struct MutantScope: Codable, Sendable {
   /// A group of sources that are changed.
   public struct Part: Codable, Sendable {
@@ -58,9 +58,9 @@ public struct MutantScope: Codable, Sendable {
   public let sources: [Part]
   /// The sources that are not changed although they match ``sources``.
   public let without: [PathPattern]
-  /// All sources that do not match ``sources``.
+  /// The sources that match neither ``sources`` nor ``without``.
   ///
-  /// A new folder must be listed here or in ``sources``, so that it cannot be overlooked.
+  /// A new source must match one of the lists, so that it cannot be overlooked.
   public let others: [PathPattern]
 
   /// The differences between a scope and the sources.
@@ -110,7 +110,7 @@ public struct MutantScope: Codable, Sendable {
             }))
       } else if !others.contains(where: { $0.matches(path) }) {
         problems.append(
-          "'\(path)' is neither in 'sources' nor in 'others' of the scope; add its folder to one")
+          "'\(path)' is in neither 'sources' nor 'others' of the scope; add its folder to either")
       }
     }
     guard problems.isEmpty else {

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 enum OperatorEdits {
   /// The counterparts of each operator.
   ///
-  /// The first counterpart of a comparison with a limit moves the limit, and the second negates the
+  /// The first counterpart of `<`, `<=`, `>` or `>=` moves the limit, and the second negates the
   /// comparison.
   private static let counterparts: [String: [(String, MutationOperator)]] = [
     "==": [("!=", .operatorSwapped)], "!=": [("==", .operatorSwapped)],

@@ -6,7 +6,7 @@ enum ReturnEdits {
     of item: CodeBlockItemSyntax.Item, range: Range<Int>, scope: BodyScope
   ) -> [Edit] {
     guard let expression = expression(of: item),
-      // The edits of the expression itself have the same effect.
+      // These expressions have edits of their own, or would not be changed.
       !expression.is(BooleanLiteralExprSyntax.self), !expression.is(NilLiteralExprSyntax.self),
       !expression.is(IntegerLiteralExprSyntax.self), !expression.is(FloatLiteralExprSyntax.self),
       !expression.is(StringLiteralExprSyntax.self), !expression.isComparison,

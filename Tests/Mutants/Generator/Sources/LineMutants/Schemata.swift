@@ -40,7 +40,7 @@ public struct Schemata: Sendable {
     write(0..<file.source.count, file.sites)
   }
 
-  /// The number that follows the last mutant's number.
+  /// The number after that of the last mutant; the first number if the source has no mutants.
   public var endNumber: Int { nextNumber }
 
   private mutating func append(_ more: String) {

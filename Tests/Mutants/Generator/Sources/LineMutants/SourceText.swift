@@ -47,7 +47,7 @@ struct SourceText {
 }
 
 extension SyntaxProtocol {
-  /// The bytes of a node without the trivia around it.
+  /// The byte range of the node without the trivia around it.
   var bytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }

@@ -25,7 +25,7 @@ enum StatementEdits {
       if let it = statement.as(ReturnStmtSyntax.self) { return it.expression == nil }
       if let it = statement.as(LabeledStmtSyntax.self) { return isLoop(it.statement) }
       if statement.is(BreakStmtSyntax.self) {
-        // A `break` alone in a case does nothing, so its removal has no effect.
+        // A case needs a statement, so a `break` that is alone in a case cannot be removed.
         return item.parent?.as(CodeBlockItemListSyntax.self)?.count != 1
           || item.parent?.parent?.is(SwitchCaseSyntax.self) != true
       }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// A campaign, which builds the chosen mutants and runs the rows with each of them in turn.
+/// A campaign, which builds the chosen mutants, and runs rows and tests with each of them in turn.
 struct Campaign {
   let package: Package
   let inventory: Inventory

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// All mutants, or the chosen ones, with the stores and documents with which they are run.
+/// All mutants, or the chosen ones, with their stores, documents and tests and the survivor list.
 struct Inventory {
   private(set) var files: [MutatedFile]
   /// The stores of each file.
@@ -16,14 +16,14 @@ struct Inventory {
 
   var mutants: [LineMutant] { files.flatMap(\.mutants) }
 
-  /// The documents that are run for at least one mutant.
+  /// The documents whose rows are run for at least one mutant, in the order of the scope.
   var documentsToRun: [String] {
     let used = files.filter { !$0.mutants.isEmpty }
       .reduce(into: Set()) { $0.formUnion(documents(of: $1.path)) }
     return documents.filter(used.contains)
   }
 
-  /// The tests that are run for at least one mutant, in the order of their targets.
+  /// The tests that can be run for at least one mutant, sorted by target.
   var testsToRun: [MutantScope.Tests] {
     Set(files.filter { !$0.mutants.isEmpty }.compactMap { tests[$0.path] })
       .sorted { $0.target < $1.target }
@@ -78,7 +78,7 @@ struct Inventory {
   }
 }
 
-/// The mutants to run.
+/// A selection of the mutants to run.
 struct Selection {
   struct Shard { let part, parts: Int }
 

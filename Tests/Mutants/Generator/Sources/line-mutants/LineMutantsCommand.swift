@@ -3,7 +3,7 @@ internal import Foundation
 internal import LineMutants
 
 /// The command that changes the reference implementation line by line, and reports the changes that
-/// no contract row notices.
+/// neither a contract row nor a test notices.
 @main
 struct LineMutantsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,9 @@ internal import Foundation
 internal import LineMutants
 
 extension MutatedCopy {
-  /// Updates the copy; unchanged files keep their modification times, so that they are not rebuilt.
+  /// Updates the files of the copy, and removes those that are not needed anymore.
+  ///
+  /// Unchanged files keep their modification times, so that they are not rebuilt.
   func write(_ schemata: [String: Schemata]) throws {
     var contents: [String: Data] = [:]
     for path in try package.files(below: "Sources") {
@@ -48,7 +50,7 @@ extension MutatedCopy {
 
   /// Returns the package's own manifest with the changes for the copy.
   ///
-  /// The runner is added, and the changed targets depend on the switch. Tests that are not run are
+  /// The runner is added, and the targets of the scope depend on the switch. Tests that are not run are
   /// removed, and so are targets that need the specifications, which the copy lacks.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)

@@ -51,7 +51,7 @@ struct Reach {
     }
     guard failed.isEmpty else {
       throw Package.Failure(
-        description: "rows do not pass on \(subject) though no mutant is chosen: \(failed)")
+        description: "rows do not pass on \(subject) although no mutant is chosen: \(failed)")
     }
     // A row that reaches few places is the most specific about each of them.
     let order = all.indices.filter { !absent.contains($0) }.sorted {

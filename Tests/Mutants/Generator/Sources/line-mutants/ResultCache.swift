@@ -55,7 +55,7 @@ final class ResultCache {
 
   private static func lines(of file: URL) -> [MutantResult] {
     guard let data = try? Data(contentsOf: file) else { return [] }
-    // A last line that was cut off by a kill is skipped.
+    // An incomplete line, which a campaign that was killed can leave, is skipped.
     return data.split(separator: UInt8(ascii: "\n")).compactMap {
       try? JSONDecoder().decode(MutantResult.self, from: $0)
     }

@@ -13,7 +13,7 @@ struct TestRuns {
   /// The number of seconds after which a run counts as unfinished.
   private static let longestRun = 120.0
 
-  /// Runs the tests of each file, and replaces the results of the mutants that they notice.
+  /// Runs the tests with each mutant that is open for tests, and updates and saves its result.
   ///
   /// - Throws: `Package.Failure` if the tests do not build or fail without a mutant.
   func run(into results: inout [String: MutantResult]) throws {

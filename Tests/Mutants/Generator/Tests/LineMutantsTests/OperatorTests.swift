@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineMutants
 
-/// Tests each kind of change on a minimal source.
+/// Tests of each kind of change on a minimal source, and of code that is not changed.
 struct OperatorTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let mutation: MutationOperator

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineMutants
 
-/// Tests of the source with the copies of its mutants.
+/// Tests of the source with the copies of its mutants, and of the attribution of compiler errors.
 struct SchemataTests {
   static let source = """
     struct S {

@@ -50,7 +50,7 @@ struct ScopeTests {
     ([], []), ([[]], []), ([["b"], ["b", "a"], ["a"]], ["b", "a"]),
     ([["a"], ["z", "m"], ["m", "a"]], ["z", "m", "a"]), ([["a", "b"], ["b", "a"]], ["a", "b"]),
   ])
-  func `merged stores keep the order of the lists, unless these conflict`(
+  func `merged stores keep the order of the lists, unless the lists conflict`(
     _ lists: [[String]], _ expected: [String]
   ) {
     #expect(MutantScope.merging(lists) == expected)

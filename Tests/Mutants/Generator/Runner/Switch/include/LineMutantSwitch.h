@@ -1,5 +1,5 @@
 // The switch that chooses a line mutant of a build and records the reached places. It is written in
-// C, so that a check in the sources of any target costs only two comparisons.
+// C, so that a check in the sources of any target costs only a few comparisons.
 #ifndef LINE_MUTANT_SWITCH_H
 #define LINE_MUTANT_SWITCH_H
 
