@@ -214,7 +214,8 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a run is not conformant if a document has an error, even if all rows pass`() async {
+  @Test func `a run is not fully verified if a document has an error, even if all rows pass`() async
+  {
     let record = await Counter.run(Counter.table(RowTests.first) + "\n<!-- contract: x -->\n")
     #expect(record.rows.map(\.outcome) == [.passed])
     #expect(record.verdict == .notFullyVerified)

@@ -45,7 +45,7 @@ public final class MetricStage: HealthStage {
     var concurrency = ReceiverKind.allCases.count
     /// The seconds after which the user cancels the next pass.
     var secondsToCancellation: TimeInterval?
-    /// Whether the user cancels the next pass when a destination requests its credential.
+    /// Whether the user cancels the next pass when it requests a destination's credential.
     var cancelsAtCredential = false
     /// The samples that the row saved one by one, by their names; deleted ones are kept.
     var saved: [String: ReceivedMetric] = [:]

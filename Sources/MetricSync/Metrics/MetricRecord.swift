@@ -27,7 +27,9 @@ public struct MetricRecord: Sendable {
   public var identifier: String
   /// The value, which has not been checked.
   public var value: Value
-  /// The identifier of the sample; `nil` for records from files.
+  /// The identifier of the sample or the exported record.
+  ///
+  /// If it is `nil`, the metric's identifier is computed from the values of the record.
   public var id: UUID?
   /// The start, or `nil` if it is missing or could not be read.
   public var start: Date?

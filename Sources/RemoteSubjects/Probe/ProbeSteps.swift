@@ -32,7 +32,7 @@ extension ProbeStep {
         memory.hello = hello
       },
       ProbeStep(
-        .reset, "a new, empty store for an app, at a date",
+        .reset, "an empty store for the given app, whose clock shows the given time",
         params: #"{"now":1736424000,"seed":1,"app":{"name":"App","#
           + #""bundleIdentifier":"com.example.app","version":"1"}}"#, isFoundation: true,
         advice: "discard all data, keep 'now' and 'app', and answer {}"),

@@ -84,8 +84,10 @@ extension DeclarationScanner {
     isWord(index) && isPunctuation(index + 1, SourceByte.colon) ? text(index) : "_"
   }
 
-  /// Adds declarations for the names after `var` or `let`; they end where the next declaration
-  /// starts.
+  /// Adds declarations for the names after `var` or `let`.
+  ///
+  /// The declarations end where the next declaration after the binding starts, or at the end of the
+  /// enclosing body.
   ///
   /// - Returns: The index of the next token to scan.
   mutating func swiftBinding(_ keyword: String, at index: Int, from start: Int) -> Int {
