@@ -39,7 +39,7 @@ public struct MetricRecord: Sendable {
   public var created: Date?
   /// The name of the app or device that created the record, or `nil` if it is unknown.
   public var source: String?
-  /// The sample, for destinations that are stores; `nil` for records from files.
+  /// The sample, for destinations that are stores; `nil` if the source does not provide it.
   public var sample: Sample?
 
   /// Creates a record without checking its properties.
