@@ -1,6 +1,6 @@
 internal import Conformance
-internal import ConformanceReports
 internal import ConformanceRecord
+internal import ConformanceReports
 internal import Diagnostics
 internal import SpecMarkdown
 

@@ -12,8 +12,8 @@ extension MetricContracts {
 
   /// Returns the kind of rows about invalid text, each with the change that corrects it.
   ///
-  /// - Parameter read: A closure that returns the result of reading text: a number of seconds, or
-  ///   words for text that is refused.
+  /// The closure returns the result of reading text: a number of seconds, or words for text that is
+  /// refused.
   static func refusals(
     _ id: String, _ summary: String, title: String, column: String,
     read: @escaping @Sendable (String) -> String

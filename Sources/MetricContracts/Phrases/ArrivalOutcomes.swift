@@ -168,7 +168,7 @@ extension MetricStage {
 extension MetricStage {
   /// Compares a stored sample with the value, source and dates that a row states.
   ///
-  /// - Parameter end: The end of the sample; `nil` if the row does not state the end.
+  /// The end is compared only if the row states it.
   fileprivate func compareStored(_ arguments: Arguments, end: Date? = nil) async throws
     -> Comparison
   {

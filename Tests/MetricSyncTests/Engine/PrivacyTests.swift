@@ -64,12 +64,13 @@ struct PrivacyTests {
       "sheet.example.com": SheetReceiver(), "api.example.com": KeyedReceiver(),
     ]
     let log = LogHistory(capacity: 10_000, level: .debug)
-    let isReliable = Mutex(false)
+    let isLast = Mutex(false)
     let transport = ReceiverTransport { request in
       guard let receiver = receivers[request.url.host ?? ""] else {
         throw TransportError(.notConnected)
       }
-      switch isReliable.withLock { $0 } ? 7 : random.below(8) {
+      let isReliable = isLast.withLock { $0 }
+      switch isReliable ? 7 : random.below(8) {
       case 0:
         // Receivers quote the requests that they refuse.
         return DeliveryResponse(status: 500 + random.below(5), body: request.body)
@@ -82,7 +83,7 @@ struct PrivacyTests {
     }
     var shown = ""
     for pass in 1...6 {
-      isReliable.withLock { $0 = pass == 6 }
+      isLast.withLock { $0 = pass == 6 }
       let engine = TestWorld.engine(
         ListSource(Self.records, hasPositions: true), transport: transport,
         state: FileDeliveryState(folder: state.url), log: log)

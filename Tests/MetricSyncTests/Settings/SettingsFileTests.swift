@@ -185,8 +185,7 @@ struct SettingsFileTests {
   }
 
   @Test(arguments: [(0, 1), (-3, 1), (1, 1), (2, 2)])
-  func `a batch limit is saved unchanged, or as 1 if below 1`(_ limit: Int, _ saved: Int) throws
-  {
+  func `a batch limit is saved unchanged, or as 1 if below 1`(_ limit: Int, _ saved: Int) throws {
     let batch = BatchSettings(count: limit, bytes: limit)
     let destination = DestinationSettings(name: "a", .file(path: "/m", .csv), batch: batch)
     let settings = UserSettings(destinations: [destination])

@@ -41,14 +41,14 @@ struct SampleDescription: Sendable {
 
   /// Reads a fact, unless it contradicts a fact that the description already states.
   private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
-    var described = self
-    let isRead = reader.attempt { reader in
+    let described = reader.attempt { reader -> Self? in
+      var described = self
       guard let word = reader.next, reader.take(word),
         described.readFact(startingWith: word, &reader) == true, !described.contradicts(self)
-      else { return nil as Void? }
-      return ()
+      else { return nil }
+      return described
     }
-    guard isRead != nil else { return false }
+    guard let described else { return false }
     self = described
     return true
   }

@@ -103,10 +103,7 @@ extension Comparison {
 
   /// Compares names in any order; a missing, repeated or additional name is a difference.
   ///
-  /// - Parameters:
-  ///   - expected: The expected names.
-  ///   - found: The found names.
-  ///   - count: The number of found names, including repetitions.
+  /// The count is the number of found names, including repetitions.
   static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
     .require(
       expected == found && count == expected.count,
