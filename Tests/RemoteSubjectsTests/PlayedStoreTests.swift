@@ -181,7 +181,7 @@ struct PlayedStoreTests {
     #expect(await Self.breakdown(ofDeliveries: [1, 2, 7]) == nil)
   }
 
-  /// Returns the breakdown, if any, of a store that calls two observers in turn, with these numbers.
+  /// Returns the breakdown, if any, of a store that calls two observers with these numbers.
   private static func breakdown(ofDeliveries numbers: [Int]) async -> SubjectBreakdown? {
     let observers = Locked<[String]>([])
     let played = Played { method, _, query in
