@@ -67,6 +67,13 @@ struct PhrasePatternTests {
     #expect(pattern.firstKey == nil)
   }
 
+  @Test func `patterns with the same text in quotes, in code and as words are different`() {
+    let shapes = ["says \"x\"", "says `x`", "says x"].map {
+      PhrasePattern($0, types: Self.types).shape
+    }
+    #expect(Set(shapes).count == 3)
+  }
+
   @Test func `an identifier outside quotes is marked as unquoted, and one in quotes is not`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])

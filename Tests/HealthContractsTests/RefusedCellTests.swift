@@ -67,12 +67,14 @@ struct RefusedCellTests {
     .onStore("app saves x measured with scale measured with watch"),
     .onStore("app saves x as running lasting 60 min lasting 90 min"),
     .onStore("app saves x valued 2 valued 3"),
+    .onStore("app saves x from 8:00 to 9:00 ending before its start"),
+    .onStore("app saves x under id-1 vnan"),
     .onStore("app queries body mass limited to 1 limited to 2"),
     .onStore("app asks for changes of body mass since last anchor since last anchor"),
     .onStore("app saves group g of x as blood pressure lasting 60 min"),
     .onStore("app saves group g of x as blood pressure valued 2"),
   ])
-  func `a cell with a repeated fact, or with facts that do not belong together, is not understood`(
+  func `a cell whose facts contradict each other, or do not belong together, is not understood`(
     _ cell: Cell
   ) async throws {
     let row = try #require(await cell.record().rows.first)
@@ -96,8 +98,12 @@ struct RefusedCellTests {
     ("app computes average of body mass limited to 1", "does not use a limit"),
     ("app deletes all body mass limited to 1", "does not use a limit"),
     ("app queries groups of blood pressure limited to 1", "does not use a limit"),
+    (
+      "app computes average of body mass for -2 intervals of -1 days from 8:00",
+      "the number and the length of the intervals must be at least 1"
+    ),
   ])
-  func `a row with a fact that its action would ignore is errored`(
+  func `a row with a fact that its action would ignore or cannot use is errored`(
     _ action: String, _ problem: String
   ) async throws {
     let row = try #require(await Cell.onStore(action).record().rows.first)

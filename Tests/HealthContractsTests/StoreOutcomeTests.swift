@@ -18,6 +18,13 @@ struct StoreOutcomeTests {
 
   static let claims: [Claim] = [
     Claim(
+      given: "app saves x as headache valued 2", when: "app saves y valued 4",
+      holds: "x as headache valued 2, y valued 4 are stored",
+      fails: [
+        "x valued 2, y valued 4 are stored", "x as headache valued 3, y valued 4 are stored",
+        "x as headache valued 2, y at 8:00 ending before its start are stored",
+      ]),
+    Claim(
       given: "app saves x of 62 kg at 9:00", when: "scale saves y of 900 count",
       holds: "x of 62 kg at 9:00, y of 900 count by scale are stored",
       fails: [

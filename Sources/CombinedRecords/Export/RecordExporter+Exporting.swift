@@ -141,6 +141,7 @@ extension RecordExporter {
     guard isEnabled else { return }
     if kind == .dietaryCalories { try await deleteMembers(of: identifiers) }
     if kind == .activity { try await deleteEnergy(of: identifiers) }
+    guard isEnabled else { return }
     try await home.confirm([], deletions: deletions)
   }
 
@@ -158,9 +159,7 @@ extension RecordExporter {
   /// Deletes the energy samples of workouts; a store may keep them when a workout is deleted or
   /// replaced.
   private func deleteEnergy(of syncIdentifiers: Set<String>) async throws {
-    for sample in try await energy(of: syncIdentifiers) where isEnabled {
-      try await calls.delete(sample)
-    }
+    for sample in try await energy(of: syncIdentifiers) { try await calls.delete(sample) }
   }
 
   private func energy(of syncIdentifiers: Set<String>) async throws -> [QuantitySample] {

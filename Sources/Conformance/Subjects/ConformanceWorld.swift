@@ -19,8 +19,10 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the needed capabilities that this world's subject turns out to lack.
   func missingCapabilities(of needed: Set<String>) async -> Set<String>
 
-  /// Whether a part of the subject is remote; if not, a run calls neither ``failure()`` nor
-  /// ``end()``.
+  /// Whether a run must call ``failure()`` and ``end()``, for example because a part of the subject
+  /// is remote.
+  ///
+  /// The value may become `true` during a row.
   var isRemote: Bool { get }
 
   /// Returns the failure of the subject, if any; a case with a failure is recorded as errored.

@@ -194,7 +194,6 @@ public actor HealthWorld: ConformanceWorld {
 
   private func startProcess() async throws {
     process.end()
-    variant.forgetObservers()
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(
@@ -237,6 +236,7 @@ public actor HealthWorld: ConformanceWorld {
     process.end()
     await store.terminateProcess()
     home.setCrashPoint(nil)
+    variant.forgetObservers()
     try await startProcess()
     for stage in orderedStages { try await stage.relaunch() }
     await sync.launch()

@@ -89,6 +89,8 @@ extension MetricContracts {
     }
 
     private func write(_ text: String, to path: String) throws {
+      // The owner of a file may lack the permission to write it.
+      try? FileManager.default.removeItem(atPath: path)
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       try FileManager.default.setAttributes(
         [.posixPermissions: rights ?? 0o600], ofItemAtPath: path)

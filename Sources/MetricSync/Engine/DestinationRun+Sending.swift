@@ -275,11 +275,17 @@ extension DestinationRun {
         verdict = try await Conversation.verdict(of: conversation, over: setup.transport)
       default: return (false, false)
       }
-      switch try await follow(&machine, verdict) {
-      case .done: return (true, false)
-      case .halve: return (false, true)
-      case .refuse: return (false, false)
-      case .wait, .renewCredential, .pause, .stop: continue
+      do {
+        switch try await follow(&machine, verdict) {
+        case .done: return (true, false)
+        case .halve: return (false, true)
+        case .refuse: return (false, false)
+        case .wait, .renewCredential, .pause, .stop: continue
+        }
+      } catch {
+        // A canceled pass does not save its state at its end.
+        if Task.isCancelled { try await save() }
+        throw error
       }
     }
   }

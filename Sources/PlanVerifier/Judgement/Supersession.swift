@@ -59,11 +59,11 @@ struct Supersession {
   private func isReplaced(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }
-    if promise.kind != .excludes,
-      artifacts.contains(where: { $0.excludes.contains { isSame($0.value) } })
-    {
-      return true
+    // The same exclusion confirms the promise.
+    let excluded = artifacts.flatMap(\.excludes).filter {
+      promise.kind != .excludes || $0.value != promise.subject
     }
+    if excluded.contains(where: { isSame($0.value) }) { return true }
     return switch promise.kind {
     case .presence: false
     case .contains, .pattern:

@@ -57,10 +57,7 @@ extension StoreCase {
     }
     let name = arguments["group"]
     let start = facts?.facts.start ?? members.map(\.startDate).min() ?? clock.now
-    let end =
-      facts?.facts.endsBeforeStart == true
-      ? start.addingTimeInterval(-60)
-      : facts?.facts.end ?? members.map(\.endDate).max() ?? clock.now
+    let end = facts?.facts.end(after: start) ?? members.map(\.endDate).max() ?? clock.now
     let known = now.groups[name]
     var group = try Correlation(
       uuid: identity ?? known?.uuid ?? nextIdentity(), type: arguments.type("type"),

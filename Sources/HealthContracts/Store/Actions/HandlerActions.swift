@@ -61,7 +61,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Observes the samples of a request, whose limit, sort order and starting position are ignored.
+  /// Observes the samples that a request describes.
   ///
   /// If `completes` is `true`, the handler completes every call. In the call with the given number,
   /// the handler first performs the action. In each execution of the query, calls are counted from
@@ -128,7 +128,7 @@ extension StoreCase {
     }
   }
 
-  /// Watches the changes to the samples of a request, whose sort order is ignored.
+  /// Watches the changes to the samples that a request describes.
   ///
   /// The update handler performs the action in its first call.
   ///

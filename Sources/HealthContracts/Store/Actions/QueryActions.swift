@@ -87,7 +87,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Queries and records a page of a request's changes; the request's sort order is ignored.
+  /// Queries and records a page of the changes to the samples that a request describes.
   ///
   /// If `isFollowing` is `true`, the query continues from the last anchor, and the page is appended
   /// to the last result; otherwise, the query starts at the request's starting position, and the

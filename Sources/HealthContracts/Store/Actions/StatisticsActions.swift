@@ -67,8 +67,8 @@ extension StoreCase {
 
   /// Computes statistics for a number of consecutive intervals from a start time.
   ///
-  /// - Throws: ``CaseProblem`` if the intervals reach beyond the last possible date or do not end
-  ///   after the start time; any error that occurs while the statistics are computed.
+  /// - Throws: ``CaseProblem`` if the intervals reach beyond the last possible date, or if their
+  ///   number or length is less than 1; any error that occurs while the statistics are computed.
   fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))

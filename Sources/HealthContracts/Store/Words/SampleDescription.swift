@@ -138,7 +138,7 @@ struct SampleDescription: Sendable {
   /// Reads a version as rows write it, such as `v2`.
   private static func version(_ reader: inout StoreWordReader) -> Double? {
     guard let word = reader.next, word.first == "v", let number = Double(word.dropFirst()),
-      reader.take(word)
+      !number.isNaN, reader.take(word)
     else { return nil }
     return number
   }
@@ -184,8 +184,8 @@ struct SampleDescription: Sendable {
   /// Creates the described sample with the given UUID, regardless of ``identity``.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
-    let end = endsBeforeStart ? start.addingTimeInterval(-60) : end
-    let type = type ?? (categoryValue == nil ? nil : .category(.sleepAnalysis))
+    let end = end(after: start)
+    let type = type ?? typeOfCategoryValue
     try checkFacts(of: type)
     switch type {
     case .workout?:

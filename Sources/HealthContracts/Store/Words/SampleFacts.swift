@@ -33,6 +33,14 @@ extension SampleDescription {
     return true
   }
 
+  /// The type of a category value whose type the row omits; `nil` if the row states no such value.
+  var typeOfCategoryValue: SampleType? {
+    categoryValue == nil ? nil : .category(.sleepAnalysis)
+  }
+
+  /// Returns the stated end of a sample with a given start, or `nil` if the row omits it.
+  func end(after start: Date) -> Date? { endsBeforeStart ? start.addingTimeInterval(-60) : end }
+
   /// Whether the description changes a fact of an earlier description, for example its value.
   func contradicts(_ earlier: Self) -> Bool {
     func replaces<Fact: Equatable>(_ fact: KeyPath<Self, Fact?>) -> Bool {
@@ -40,7 +48,8 @@ extension SampleDescription {
     }
     return replaces(\.value) || replaces(\.unit) || replaces(\.type) || replaces(\.activity)
       || replaces(\.duration) || replaces(\.categoryValue) || replaces(\.start)
-      || replaces(\.end) || replaces(\.identity) || replaces(\.device)
+      || replaces(\.end) || endsBeforeStart && start != end
+      || replaces(\.identity) || replaces(\.device)
       || earlier.metadata.contains { metadata[$0.key] != $0.value }
   }
 

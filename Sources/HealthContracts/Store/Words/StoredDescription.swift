@@ -56,7 +56,8 @@ extension SampleDescription {
   /// Returns the first difference between a sample and the description; `nil` if they match.
   func difference(from sample: Sample) throws -> String? {
     if let identity, identity != sample.uuid { return "another identity" }
-    if let type = try type ?? unit.map({ .quantity(try Self.type(measuredIn: $0)) }) {
+    let ofUnit = try unit.map { SampleType.quantity(try Self.type(measuredIn: $0)) }
+    if let type = type ?? ofUnit ?? typeOfCategoryValue {
       guard type == sample.sampleType else { return "another type" }
     }
     if let value, let unit {
@@ -65,9 +66,8 @@ extension SampleDescription {
       else { return "another amount" }
     }
     if let difference = kindDifference(from: sample) { return difference }
-    if let start, let end {
-      guard start == sample.startDate, end == sample.endDate else { return "another time" }
-    }
+    if let start, start != sample.startDate { return "another time" }
+    if let end = self.end(after: sample.startDate), end != sample.endDate { return "another time" }
     guard metadata.allSatisfy({ sample.metadata[$0.key] == $0.value }) else {
       return "other metadata"
     }

@@ -105,17 +105,15 @@ struct FeatureMarkers {
   private mutating func readClarifications(_ range: Range<Int>) {
     let mark = Array("NEEDS CLARIFICATION".utf8)
     let bytes = text.prose
-    var start = range.lowerBound
-    var hasBracket = true
-    while let found = bytes[start..<range.upperBound].firstRange(of: mark) {
-      start = found.upperBound
+    var next = bytes[range].firstRange(of: mark)
+    while let found = next {
+      next = bytes[found.upperBound..<range.upperBound].firstRange(of: mark)
       let before = bytes[range.lowerBound..<found.lowerBound]
       if before.last == UInt8(ascii: "[") {
-        let bracket =
-          hasBracket ? bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "]")) : nil
-        hasBracket = bracket != nil
-        let end = bracket.map { $0 + 1 } ?? range.upperBound
-        let isBare = end == start + 1
+        // A marker ends at the latest where the next one starts.
+        let rest = bytes[found.upperBound..<(next.map { $0.lowerBound - 1 } ?? range.upperBound)]
+        let end = rest.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } ?? rest.endIndex
+        let isBare = end == found.upperBound + 1
         if isBare, speaksOfMarks(bytes[end..<range.upperBound]) { continue }
         clarifications.append(text.located(found.lowerBound - 1..<end))
       } else if let last = before.last(where: { !$0.isBlank }), ":*|".utf8.contains(last) {

@@ -50,7 +50,9 @@ extension Rule {
       finding.severity = .warning
       return [finding]
     }
-    let hasPattern = item.entry(["pattern"])?.value.text?.value.trimmed.isEmpty == false
+    let hasPattern =
+      item.entry(["from"])?.value.text != nil
+      && item.entry(["pattern"])?.value.text?.value.trimmed.isEmpty == false
     return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map { key in
       guard key == "to", hasPattern else { return .incomplete("a key link", "'\(key)'", item) }
       return RuleFinding(

@@ -12,6 +12,12 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench) == ["1 error: 'a/b.swift' is promised but does not exist"])
   }
 
+  @Test func `a glob with a remark after it matches files`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a/*.swift (new)")], files: ["a/b.swift": "let x = 1"])
+    #expect(try await findings(bench).isEmpty)
+  }
+
   @Test func `promises of open plans are not checked`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift")], isFinished: false)
     #expect(try await findings(bench).isEmpty)

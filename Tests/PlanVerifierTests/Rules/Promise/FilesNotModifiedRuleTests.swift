@@ -17,6 +17,7 @@ struct FilesNotModifiedRuleTests {
 
   @Test(arguments: [
     "Sources/a.swift", "Sources", "Sources/", "Sources/*.swift", "Sources/a.swift (new)",
+    "Sources/*.swift (new)", "{Sources, Tests}/a.swift",
     "old.swift", ".planning/STATE.md", ".planning/ROADMAP.md", "./Sources/a.swift",
   ])
   func `entries for changed files and planning documents are accepted`(
