@@ -60,7 +60,7 @@ struct StoreProbeTests {
   @Test func `the probe of a store with two methods names the next method to implement`() throws {
     let result = try probe(script([Self.hello, Self.reset]))
     #expect(result.exitCode == 1)
-    #expect(result.output.contains("✓ reset  a new, empty store"))
+    #expect(result.output.contains("✓ reset  an empty store for the given app"))
     #expect(result.output.contains("✗ store.available  whether health data is available\n    → {"))
     #expect(result.output.contains("    found     error -32601: not yet\n"))
     #expect(result.output.contains("    next      answer {\"available\": true}\n"))
