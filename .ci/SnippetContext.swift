@@ -59,6 +59,7 @@ public let domain = ContractDomain<Turnstile>.turnstile
 // The domain of a glucose monitor, whose phrases act on a stage.
 public struct Bench: ConformanceWorld {
   public let clock: any HealthClock
+  public var monitor: GlucoseMonitor { GlucoseMonitor(clock: clock) }
 }
 
 public struct GlucoseMonitor: Sendable {

@@ -14,7 +14,7 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXAMPLES
           \(Tool.name) list
           \(Tool.name) list --format json docs/contract.md\
-        \(Tool.subjectExample("list", "   and the rows that do not apply"))
+        \(Tool.subjectExample("list", "   and rows that do not apply"))
         """)
   }
 
