@@ -6,10 +6,11 @@ import PackageDescription
 // would be visible to all of its targets and to packages that depend on it. The folder of the
 // adapter's sources is a symbolic link, and the target has a different name, because target names
 // are unique across a package graph. No Apple platform is involved: a passing row shows how the
-// adapter works with HealthKit as we understand it.
+// adapter works with HealthKit as we understand it. The traits are those of the tests of the HTTP
+// transport, so that the libraries are compiled once if both packages have the same build folder.
 let package = Package(
   name: "HealthKitStandIn",
-  dependencies: [.package(name: "HealthSpec", path: "../..", traits: [])],
+  dependencies: [.package(name: "HealthSpec", path: "../..", traits: [.defaults, "Delivery"])],
   swiftLanguageModes: [.v6]
 )
 
