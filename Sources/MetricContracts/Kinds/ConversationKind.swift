@@ -41,8 +41,6 @@ extension MetricContracts {
 
   /// All inputs of a conversation.
   struct ScriptedConversation: Sendable, CustomStringConvertible {
-    /// The settings as the row writes them, in canonical JSON.
-    let settingsText: String
     let settings: DestinationSettings
     let call: Call
     let metrics: [HealthMetric]
@@ -67,7 +65,7 @@ extension MetricContracts {
           with: remote, about: metrics, in: DeliveryContext(memory: memory, now: start))
       else { throw Deviation(expected: "a conversation", observed: "a call without requests") }
       var requests: [DeliveryRequest] = []
-      var transcript = try opening
+      var transcript = ""
       var step = conversation.next(nil)
       for outcome in outcomes {
         guard case .send(let request) = step else {
@@ -84,24 +82,11 @@ extension MetricContracts {
       }
       return (requests, verdict, String(SHA1.text(of: transcript).prefix(12)))
     }
-
-    /// The call with its destination, its metrics and the remembered values.
-    private var opening: String {
-      get throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let batch = String(decoding: try encoder.encode(metrics), as: UTF8.self)
-        return [settingsText, call.rawValue, batch, MetricContracts.text(of: memory), ""]
-          .joined(separator: "\n")
-      }
-    }
   }
 
   private static func scripted(_ row: RowContext) throws(BindingProblem) -> ScriptedConversation {
-    let settings = row["With destination"]
-    return ScriptedConversation(
-      settingsText: CellText.canonicalJSON(settings) ?? settings,
-      settings: try destination(settings), call: try deliveryCall(row["Call"]),
+    ScriptedConversation(
+      settings: try destination(row["With destination"]), call: try deliveryCall(row["Call"]),
       metrics: try MetricText.metrics(row["Carried"]), memory: try memory(row["Remembering"]),
       outcomes: try outcomes(row["Responses"]))
   }

@@ -18,8 +18,8 @@ extension MetricContracts {
       .input("Rights") { text throws(BindingProblem) in _ = try rights(text) },
       .input("Renewed as"),
       .output("Read as", from: place) { place, stage in try await place.read(in: stage).secrets },
-      .output("Place afterwards", from: place) { place, stage in
-        try await place.read(in: stage).left
+      .output("File afterwards", from: place) { place, stage in
+        try await place.read(in: stage).file
       },
     ])
 
@@ -50,23 +50,25 @@ extension MetricContracts {
     ///
     /// If the row states contents, the file of a secret is created in the row's folder.
     ///
-    /// - Returns: The secrets, or the error if a secret cannot be read, and the name and contents of
-    ///   the place after the last reading, with the permissions of a file.
-    func read(in stage: MetricStage) async throws -> (secrets: String, left: String) {
+    /// - Returns: The secrets, or the error if a secret cannot be read, and the permissions and
+    ///   contents of the file after the last reading; `none` for a secret in another place.
+    func read(in stage: MetricStage) async throws -> (secrets: String, file: String) {
       let folder = try stage.folder.present().path
-      let printed = Printed(contents)
       var reference = reference
       var environment: [String: String] = [:]
       var command: CredentialResolver.Command?
+      var path: String?
       switch reference {
       case .environment(let name): environment[name] = contents
       case .file(let name):
-        reference = .file("\(folder)/\(name)")
-        if let contents { try write(contents, to: "\(folder)/\(name)") }
+        let file = "\(folder)/\(name)"
+        (reference, path) = (.file(file), file)
+        if let contents { try write(contents, to: file) }
       case .command:
-        if contents != nil {
-          command = { words, renewing in
-            await printed.text + (renewing ? " again" : "") + " by \(words.joined(separator: " "))"
+        if let contents {
+          command = { words, isRenewing in
+            let output = isRenewing ? (renewed ?? contents) + " again" : contents
+            return "\(output) by \(words.joined(separator: " "))"
           }
         }
       }
@@ -76,16 +78,11 @@ extension MetricContracts {
       do {
         secrets.append(try await source.credential(renewing: false)?.text ?? "none")
         if let renewed {
-          if case .file(let path) = reference { try write(renewed, to: path) }
-          await printed.change(to: renewed)
+          if let path { try write(renewed, to: path) }
           secrets.append(try await source.credential(renewing: true)?.text ?? "none")
         }
       } catch { secrets.append("\(error)".replacing(folder + "/", with: "")) }
-      return (
-        secrets.joined(separator: " then "),
-        try await left(at: reference, in: environment, printed)
-          .replacing(folder + "/", with: "").replacing("\n", with: "⏎")
-      )
+      return (secrets.joined(separator: " then "), try path.map(Self.state) ?? "none")
     }
 
     private func write(_ text: String, to path: String) throws {
@@ -96,32 +93,14 @@ extension MetricContracts {
         [.posixPermissions: rights ?? 0o600], ofItemAtPath: path)
     }
 
-    private func left(
-      at reference: CredentialReference, in environment: [String: String], _ printed: Printed
-    ) async throws -> String {
-      switch reference {
-      case .environment(let name): return "\(name): \(environment[name] ?? "none")"
-      case .command(let words):
-        return "\(words.joined(separator: " ")): \(await printed.changed ?? "none")"
-      case .file(let path):
-        guard let data = FileManager.default.contents(atPath: path) else { return "\(path): none" }
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        let rights = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-        return "\(path) with \(String(rights, radix: 8)): \(String(decoding: data, as: UTF8.self))"
-      }
+    /// Returns the permissions and contents of a file, or `none` if it does not exist.
+    private static func state(ofFile path: String) throws -> String {
+      guard let data = FileManager.default.contents(atPath: path) else { return "none" }
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      let rights = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+      let text = String(decoding: data, as: UTF8.self).replacing("\n", with: "⏎")
+      return "\(String(rights, radix: 8)) \(text)"
     }
-  }
-
-  /// The output of a row's command.
-  private actor Printed {
-    /// The current output; `nil` if commands are not available.
-    private(set) var changed: String?
-
-    init(_ text: String?) { changed = text }
-
-    var text: String { changed ?? "" }
-
-    func change(to text: String) { changed = text }
   }
 
   @Sendable private static func place(_ row: RowContext) throws(BindingProblem) -> Place {

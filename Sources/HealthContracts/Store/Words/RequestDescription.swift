@@ -30,13 +30,14 @@ struct RequestDescription: Sendable {
 
   /// The parts that the row states.
   var parts: Set<Part> {
-    Part.allCases.filter { part in
-      switch part {
-      case .sort: !sort.isEmpty
-      case .limit: isLimited
-      case .start: start != .beginning
-      }
-    }.reduce(into: []) { $0.insert($1) }
+    Set(
+      Part.allCases.filter { part in
+        switch part {
+        case .sort: !sort.isEmpty
+        case .limit: isLimited
+        case .start: start != .beginning
+        }
+      })
   }
 
   /// A condition, which can refer to samples by their names in the row.

@@ -114,9 +114,10 @@ extension Arguments {
     _ name: String, using used: Set<RequestDescription.Part> = []
   ) throws -> RequestDescription {
     let request = try value(name) { RequestDescription(&$0) }
-    for part in RequestDescription.Part.allCases
-    where request.parts.contains(part) && !used.contains(part) {
-      throw CaseProblem("this action does not use \(part.rawValue); remove it from the row")
+    let ignored = request.parts.subtracting(used).map(\.rawValue).sorted()
+    guard ignored.isEmpty else {
+      throw CaseProblem(
+        "this action does not use \(ignored.joined(separator: " or ")); remove it from the row")
     }
     return request
   }

@@ -3,6 +3,10 @@ import PlanVerifier
 import Testing
 
 struct IncompletePromiseRuleTests {
+  /// The lines of the link after its source.
+  private static let target =
+    "      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\""
+
   @Test func `an artifact without a path is reported`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
@@ -34,9 +38,7 @@ struct IncompletePromiseRuleTests {
   ) async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
-      replacing:
-        "      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\"",
-      with: "      via: the words of a note\n" + pattern)
+      replacing: Self.target, with: "      via: the words of a note\n" + pattern)
     #expect(found == ["19:7 error: a key link has no 'to', \(result)"])
   }
 
@@ -49,8 +51,7 @@ struct IncompletePromiseRuleTests {
   ) async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
-      replacing:
-        "    - from: Sources/NoteIndex.swift\n      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\"",
+      replacing: "    - from: Sources/NoteIndex.swift\n" + Self.target,
       with: "    - \(link)")
     #expect(found == ["19:7 \(message), so it is not verified"])
   }
