@@ -157,7 +157,7 @@ struct RecordsCommandTests {
     }
   }
 
-  @Test(arguments: [("ab", 64), ("not-an-id", 64), ("----", 64), ("00000000", 66)])
+  @Test(arguments: [("ab", 64), ("not-an-id", 64), ("0---", 64), ("00000000", 66)])
   func `invalid and unknown identifiers are rejected`(_ id: String, _ code: Int) throws {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }

@@ -9,12 +9,8 @@ struct CanceledPassTests {
   private let source = ListSource(TestWorld.records(0..<3), hasPositions: true)
   private let state = MemoryDeliveryState()
 
-  /// Runs a pass.
-  ///
-  /// - Parameters:
-  ///   - isCanceled: Whether the table answers the first request with a wait of 301 seconds, and
-  ///     the pass is canceled at that moment.
-  ///   - receiver: The table that answers if the pass is not canceled.
+  /// Runs a pass that a table answers, or that is canceled when the table requests a wait of 301
+  /// seconds.
   private func pass(isCanceled: Bool, _ receiver: TableReceiver) async throws {
     let engine = TestWorld.engine(
       source,

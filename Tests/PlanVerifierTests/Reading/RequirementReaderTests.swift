@@ -48,13 +48,13 @@ struct RequirementReaderTests {
       | AUTH-01..03 | Phase 2 | complete (01-02) |
       | **AUTH-09** to AUTH-10 | 3 | |
       | AUTH-11 | TBD | Pending |
-      | AUTH-12.1..3, AUTH-13..AUTH-14.2 | TBD | Pending |
+      | AUTH-12.1..3, AUTH-13..AUTH-14.20 | TBD | Pending |
       """
     let trace = try await list(text).trace
     #expect(
       trace.map(\.id.value) == [
         "AUTH-01", "AUTH-02", "AUTH-03", "AUTH-09", "AUTH-10", "AUTH-11",
-        "AUTH-12.1", "AUTH-12.2", "AUTH-12.3", "AUTH-13", "AUTH-14.2",
+        "AUTH-12.1", "AUTH-12.2", "AUTH-12.3", "AUTH-13", "AUTH-14.20",
       ])
     #expect(trace.prefix(6).map { $0.phase?.value.number } == [2, 2, 2, 3, 3, nil])
     #expect(
