@@ -62,7 +62,8 @@ struct RefusedCellTests {
   @Test(arguments: [
     Cell.onStore("app saves x of 80 kg of 81 kg"), .onStore("app saves x of 80 kg in lb"),
     .onStore("app saves x at 8:00 at 9:00"), .onStore("app saves x at 8:00 from 8:00 to 9:00"),
-    .onStore("app saves x as lean body mass as height"), .onStore("app saves x noted early noted late"),
+    .onStore("app saves x as lean body mass as height"),
+    .onStore("app saves x noted early noted late"),
     .onStore("app saves x under id-1 v1 in second version of id-1"),
     .onStore("app saves x measured with scale measured with watch"),
     .onStore("app saves x as running lasting 60 min lasting 90 min"),
