@@ -57,7 +57,7 @@ extension ContractPlan {
 
   /// Creates a plan by joining the plans of documents.
   ///
-  /// Diagnostics about repeated row ids, domains and glossary entries are added.
+  /// Diagnostics about domains, glossary entries and repeated row ids are added.
   init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
     let rows = plans.flatMap(\.rows)
     let diagnostics =

@@ -12,7 +12,7 @@ struct RecordBuilder {
   /// The occurrences of those members of correlations whose types were requested.
   var expected = RepeatCounter()
   let limits: ExportLimits
-  /// The last short metadata entry that was the first of its record, with the metadata that
+  /// The last metadata entry that was short and the first of its record, with the metadata that
   /// contains only this entry; many records begin with the same entry.
   private var lastEntry: (key: String, value: [UInt8], metadata: Metadata)?
 

@@ -53,7 +53,7 @@ struct Delivery: Sendable {
   var numbers: [Int] { metrics.map(\.number) }
 }
 
-/// The start dates of samples, which follow from their numbers.
+/// The start dates of samples, which are derived from their numbers.
 enum SampleDates {
   /// The start of the first sample, 30 days before the start of the history.
   private static let first = Date(timeIntervalSince1970: 1_733_832_000)

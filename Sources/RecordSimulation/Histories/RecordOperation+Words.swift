@@ -8,14 +8,14 @@ extension RecordOperation {
     case .turnOff: "the user turns health records off"
     case .add(_, let draft): "the user adds \(draft.words)"
     case .edit(_, let record, let draft):
-      "the user edits record \(record): values \(draft.number), \(draft.day.counted("day")) ago"
+      "the user edits record \(record): values \(draft.number), dated \(draft.day.counted("day")) ago"
     case .delete(_, let record): "the user deletes record \(record)"
     case .foreground: ActionWords.foreground
     case .crash(_, let after): ActionWords.crash(after: after)
     case .launch: ActionWords.launch
     case .reinstall: ActionWords.reinstall
-    case .appSaves(let app, let draft): "app \(app) saves \(draft.words)"
-    case .appDeletes(let app): "app \(app) deletes its objects"
+    case .appSaves(let app, let draft): "\(app.appName) saves \(draft.words)"
+    case .appDeletes(let app): "\(app.appName) deletes its objects"
     case .healthDeletes(let object): "the user deletes object \(object) in Health"
     case .sharing(let kind, let isGranted):
       ActionWords.permission(isGranted, "sharing", of: kind?.rawValue)
@@ -56,6 +56,6 @@ extension RecordOperation {
 
 extension RecordDraft {
   fileprivate var words: String {
-    "\(kind.rawValue) with values \(number), \(day.counted("day")) ago"
+    "\(kind.rawValue) with values \(number), dated \(day.counted("day")) ago"
   }
 }

@@ -12,7 +12,7 @@ extension ProbeStep {
       ProbeStep(
         .sampleSave, "the app saves a category sample, which has a value instead of a quantity",
         params: #"{"sample":\#(ProbeValues.asleep)}"#, needs: [.categorySamples],
-        advice: "keep the sample unchanged, with the app of 'reset' as its source; answer {}"),
+        advice: "store the sample unchanged, with the app from 'reset' as its source; answer {}"),
       ProbeStep(
         .querySamples, "the stored category samples",
         params: "{\"query\":{query},\(all(of: ProbeValues.sleep)),\"limit\":0,\"sort\":[]}",

@@ -64,7 +64,7 @@ extension ProbeStep {
       },
       ProbeStep(
         .sampleSave, "the app saves a sample", params: #"{"sample":{first}}"#,
-        advice: "keep the sample unchanged, with the app of 'reset' as its source; answer {}"),
+        advice: "store the sample unchanged, with the app from 'reset' as its source; answer {}"),
     ]
   }
 
@@ -123,7 +123,8 @@ extension ProbeStep {
       found: "another amount")
     let source = samples.first?.sourceRevision?.source.bundleIdentifier
     try require(
-      source == "com.example.app", "the app of 'reset' as its source", found: source ?? "no source")
+      source == "com.example.app", "the app from 'reset' as its source",
+      found: source ?? "no source")
   }
 
   private static var observing: [ProbeStep] {

@@ -120,7 +120,7 @@ extension ServerDeviation {
     },
     answering(
       "reports-stops-of-queries-as-errors",
-      "a request to stop a query stops it, but receives an error", to: "query.stop"
+      "a request to stop a query stops it, but is answered with an error", to: "query.stop"
     ) { answer in
       answer["result"] = nil
       answer["error"] = .object(["code": .number(-32601), "message": .string("no")])

@@ -28,7 +28,7 @@ struct RequestDescription: Sendable {
     case start = "a starting position"
   }
 
-  /// The parts that the row states.
+  /// The parts that the row specifies.
   var parts: Set<Part> {
     Set(
       Part.allCases.filter { part in

@@ -117,7 +117,8 @@ extension HealthVocabulary {
         }
       ]
     }
-    add("{count:integer} entries exist", in: "setup") { arguments, _ throws(BindingProblem) in
+    add("{count:integer} entries exist", "{count:integer} entry exists", in: "setup") {
+      arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       guard (1...1000).contains(count) else {
         throw BindingProblem("the number of entries must be 1 to 1000")

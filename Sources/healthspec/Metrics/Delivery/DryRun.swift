@@ -14,7 +14,7 @@ struct DryRun {
   /// The maximum number of requests that are shown for each destination.
   let limit: Int
 
-  /// Shows the requests of one destination after another.
+  /// Shows the requests to each destination, one destination after another.
   func show(_ plans: [DestinationPlan]) async throws {
     for plan in plans {
       let place = plan.destination.destination

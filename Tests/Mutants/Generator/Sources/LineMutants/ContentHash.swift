@@ -28,7 +28,7 @@ public struct ContentHash: Sendable {
   /// The hash as sixteen hexadecimal digits, for names.
   public var short: String { Self.hex(low ^ (high << 7)) }
 
-  /// The hash as thirty-two hexadecimal digits, for keys of results.
+  /// The hash as thirty-two hexadecimal digits, for keys of cached results.
   public var long: String { Self.hex(low) + Self.hex(high) }
 
   private static func hex(_ value: UInt64) -> String {
