@@ -56,7 +56,7 @@ package enum LiveGroups {
     }
   }
 
-  /// Returns whether the first process of a group has ended; its child processes may still run.
+  /// Returns whether the leader of a process group has ended; its child processes may still run.
   private static func isGone(_ group: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(group), &information, WEXITED | WNOHANG | WNOWAIT) != 0

@@ -12,7 +12,7 @@ package final class AppProcesses: Sendable {
   private let trace: HistoryTrace
   private let state = Locked(State())
 
-  /// Creates an empty list of processes.
+  /// Creates the processes of an app, none of which has started.
   package init(on time: VirtualTime, trace: HistoryTrace) {
     self.time = time
     self.trace = trace

@@ -59,7 +59,7 @@ package struct SyncMachine: Sendable {
   private var attempt = 0
   private var isRetryScheduled = false
 
-  /// The units of work that the sync consists of; other units are never performed.
+  /// The units of work that make up the sync; other units are never performed.
   private let units: Set<Work>
 
   /// Creates the machine of a sync that is off.

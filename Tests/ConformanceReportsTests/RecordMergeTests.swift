@@ -180,7 +180,7 @@ struct RecordMergeTests {
       words = "'1.jsonl' has the document 'b.md' where '0.jsonl' has '\(SampleRun.path)'"
     case "documents":
       other.header.documents.append(DocumentRecord(path: "b.md", sha256: "0", text: ""))
-      words = "only '1.jsonl' has the document 'b.md'"
+      words = "'1.jsonl' has the document 'b.md', but '0.jsonl' does not"
     default:
       other.header.plannedRows = 8
       words = "the number of planned rows is 8 in '1.jsonl', but 7 in '0.jsonl'"

@@ -22,7 +22,7 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
   /// The first day of a week, from 1 for Sunday to 7 for Saturday, or `nil` to use the calendar's.
   public var firstWeekday: Int?
 
-  /// Creates settings, by default a new user's.
+  /// Creates settings; the defaults are those of a new user.
   public init(
     units: [FieldKey: String] = [:], unitSystem: UnitSystem? = nil, isHealthEnabled: Bool = false,
     firstWeekday: Int? = nil

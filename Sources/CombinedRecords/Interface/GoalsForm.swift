@@ -23,7 +23,7 @@ public struct GoalsForm: Sendable {
 
   private var style: FieldStyle { FieldStyle(preferences: preferences, locale: locale) }
 
-  /// The page that shows the goals, with the computed values to offer.
+  /// The page that shows the goals, with the computed values that it offers.
   public var page: GoalsPage { GoalsPage(goals, style: style) }
 
   /// The entry of a field, or `nil` if the page does not show the field.

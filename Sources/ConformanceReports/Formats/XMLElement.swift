@@ -72,7 +72,7 @@ struct XMLElement {
     return String(result)
   }
 
-  /// Returns whether a byte is printable ASCII that needs no escaping, which is the common case.
+  /// Returns whether a byte is printable ASCII that needs no escaping; most bytes are.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

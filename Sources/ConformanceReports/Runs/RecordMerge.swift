@@ -115,8 +115,9 @@ public enum RecordMerge {
     guard some.count != others.count else { return }
     let isLonger = some.count > others.count
     let path = (isLonger ? some : others)[min(some.count, others.count)].path
+    let (longer, shorter) = isLonger ? (part.name, first.name) : (first.name, part.name)
     throw Problem(
-      message: "only '\(isLonger ? part.name : first.name)' has the document '\(path)'", fix: fix)
+      message: "'\(longer)' has the document '\(path)', but '\(shorter)' does not", fix: fix)
   }
 
   /// Returns the path of the first document that differs between two lists, or `nil`.

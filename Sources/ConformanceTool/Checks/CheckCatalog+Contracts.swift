@@ -125,7 +125,8 @@ extension CheckCatalog {
     CheckDescription(
       "glossary.unused-parameter", .error,
       summary: "A definition uses every parameter of its phrase.",
-      explanation: "A row could contain any value, because it is not compared.",
+      explanation:
+        "A row could contain any value for the parameter, because the value is not compared.",
       help: "Use the parameter in the definition, or write its value into the phrase."),
     CheckDescription(
       "glossary.unused", .warning, summary: "Every definition is used by a row.",

@@ -22,7 +22,7 @@ extension MetricContracts {
         let requests = try await row.run().requests
         return requests.isEmpty ? "nothing" : requests.map(line).joined(separator: " then ")
       },
-      .output("Ends", from: scripted) { row, _ in
+      .output("Ends", current: DeliveryVerdict.currentWord, from: scripted) { row, _ in
         let verdict = try await row.run().verdict
         return verdict.word + (verdict.reason.map { ": \($0)" } ?? "")
       },

@@ -13,7 +13,7 @@ extension MetricContracts {
       .input("From") { text throws(BindingProblem) in _ = try CellText.date(text) },
       .input("To") { text throws(BindingProblem) in _ = try CellText.date(text) },
       .output("Dropped as", from: dropped) { pair, _ in outcome(of: pair.invalid) },
-      .input("Cured by"),
+      .input("Corrected by", aliases: ["Cured by"]),
       .output("Then", from: dropped) { pair, _ in outcome(of: pair.valid) },
     ])
 
@@ -28,20 +28,20 @@ extension MetricContracts {
     let names = ["Record type", "Value", "Unit", "From", "To"]
     var cells: [String: String] = [:]
     for name in names { cells[name] = row[name] }
-    let cure = row["Cured by"].split(separator: " ", maxSplits: 1).map(String.init)
+    let correction = row["Corrected by"].split(separator: " ", maxSplits: 1).map(String.init)
     let changed = names.first {
-      $0.lowercased().split(separator: " ").last.map(String.init) == cure.first?.lowercased()
+      $0.lowercased().split(separator: " ").last.map(String.init) == correction.first?.lowercased()
     }
-    let texts = cure.last?.components(separatedBy: " → ") ?? []
+    let texts = correction.last?.components(separatedBy: " → ") ?? []
     guard let changed, texts.count == 2 else {
       throw BindingProblem(
-        "write the change in 'Cured by' as a property, its old text and its new text, "
+        "write the change in 'Corrected by' as a property, its old text and its new text, "
           + "such as 'unit stones → kg'",
         candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
     }
     guard cells[changed] == texts[0] else {
       throw BindingProblem(
-        "'Cured by' replaces '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
+        "'Corrected by' replaces '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
     }
     let invalid = try record(cells)
     cells[changed] = texts[1]

@@ -18,7 +18,7 @@ extension MetricContracts.Judged {
   }
 
   /// Returns a response's headers, parts of headers, and body that do not affect the verdict.
-  func unread() throws -> [String] {
+  func unused() throws -> [String] {
     guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()
     func isSame(_ headers: [DeliveryRequest.Header], _ body: Data) throws -> Bool {
@@ -27,12 +27,12 @@ extension MetricContracts.Judged {
         DeliveryResponse(status: response.status, headers: headers, body: body))
       return try other.comparableText() == text
     }
-    var unread: [String] = []
+    var unused: [String] = []
     for (index, header) in response.headers.enumerated() {
       var rest = response.headers
       rest.remove(at: index)
       if try isSame(rest, response.body) {
-        unread.append("\(header.name): \(header.value)")
+        unused.append("\(header.name): \(header.value)")
         continue
       }
       let parts = header.value.components(separatedBy: ", ")
@@ -41,17 +41,17 @@ extension MetricContracts.Judged {
         others.remove(at: place)
         var headers = response.headers
         headers[index] = .init(header.name, others.joined(separator: ", "))
-        if try isSame(headers, response.body) { unread.append(parts[place]) }
+        if try isSame(headers, response.body) { unused.append(parts[place]) }
       }
     }
     if !response.body.isEmpty, try isSame(response.headers, Data()) {
-      unread.append(String(decoding: response.body, as: UTF8.self))
+      unused.append(String(decoding: response.body, as: UTF8.self))
     }
-    return unread
+    return unused
   }
 
   /// Returns the other receivers of deliveries and removals for which the verdict is the same.
-  func receiversLikewise() throws -> [String] {
+  func receiversWithSameVerdict() throws -> [String] {
     let text = try comparableText()
     return try MetricContracts.Judge.receivers.filter { judge in
       var other = self
@@ -61,7 +61,7 @@ extension MetricContracts.Judged {
   }
 
   /// Returns the other statuses for which the verdict is the same, in ranges such as `202–205`.
-  func statusesLikewise() throws -> [String] {
+  func statusesWithSameVerdict() throws -> [String] {
     guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()
     var ranges: [ClosedRange<Int>] = []
@@ -85,13 +85,25 @@ extension DeliveryVerdict {
   var word: String {
     switch self {
     case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, then stopped"
-    case .retry(let retry): retry.prefersSmaller ? "again, smaller" : "again"
-    case .split: "halves"
+    case .retry(let retry): retry.prefersSmaller ? "retry, smaller" : "retry"
+    case .split: "split"
     case .shrink: "smaller"
-    case .authorizeAgain: "another key"
+    case .authorizeAgain: "new credential"
     case .pause: "paused"
     case .stop: "stopped"
     }
+  }
+
+  /// Returns text that starts with a word for a verdict, with an earlier word replaced by the current
+  /// one.
+  static func currentWord(_ text: String) -> String {
+    let words = [
+      "again, smaller": "retry, smaller", "again": "retry", "halves": "split",
+      "another key": "new credential",
+    ]
+    let end = text.firstRange(of: ": ")?.lowerBound ?? text.endIndex
+    guard let word = words[String(text[..<end])] else { return text }
+    return word + text[end...]
   }
 
   /// The reason for the verdict, or `nil` if it has no reason.

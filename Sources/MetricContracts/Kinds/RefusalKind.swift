@@ -5,9 +5,9 @@ extension MetricContracts {
   /// Invalid text with its corrected form.
   private struct WrongText: Sendable, CustomStringConvertible {
     let text: String
-    let cured: String
+    let corrected: String
 
-    var description: String { "'\(text)', cured as '\(cured)'" }
+    var description: String { "'\(text)', corrected to '\(corrected)'" }
   }
 
   /// Returns the kind of rows about invalid text, each with the change that corrects it.
@@ -24,9 +24,11 @@ extension MetricContracts {
     return ContractKind(
       id: id, summary: summary,
       columns: [
-        .title(title), .input(column), .input("Cured by"),
+        .title(title), .input(column), .input("Corrected by", aliases: ["Cured by"]),
         .output("Read as", from: wrong) { wrong, _ in read(wrong.text) },
-        .output("Cured seconds", from: wrong) { wrong, _ in read(wrong.cured) },
+        .output("Seconds after correction", aliases: ["Cured seconds"], from: wrong) { wrong, _ in
+          read(wrong.corrected)
+        },
       ])
   }
 
@@ -36,13 +38,13 @@ extension MetricContracts {
   private static func wrongText(
     _ row: RowContext, _ column: String
   ) throws(BindingProblem) -> WrongText {
-    let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
+    let (text, parts) = (row[column], row["Corrected by"].components(separatedBy: " → "))
     guard parts.count == 2, !parts[0].isEmpty else {
       throw BindingProblem("write a change to the text '\(text)' as 'old → new'")
     }
     guard let range = text.range(of: parts[0], options: .backwards) else {
       throw BindingProblem("the change replaces '\(parts[0])', which is not in the text '\(text)'")
     }
-    return WrongText(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
+    return WrongText(text: text, corrected: text.replacingCharacters(in: range, with: parts[1]))
   }
 }

@@ -39,8 +39,10 @@ extension MetricContracts {
           return "accepted"
         } catch { return "\(error)" }
       },
-      .input("Cured by") { text throws(BindingProblem) in _ = try cure(text) },
-      .output("Identity", from: cured) { row, _ in
+      .input("Corrected by", aliases: ["Cured by"]) { text throws(BindingProblem) in
+        _ = try correction(text)
+      },
+      .output("Identity", from: corrected) { row, _ in
         do { return try await row.made().destination.identity } catch { return "\(error)" }
       },
     ])
@@ -187,7 +189,9 @@ extension MetricContracts {
   /// Returns the old and the new text of a change such as `http: → https:`, or `nil` for `none`.
   ///
   /// The new text `nothing` stands for an empty text.
-  private static func cure(_ text: String) throws(BindingProblem) -> (from: String, to: String)? {
+  private static func correction(_ text: String) throws(BindingProblem) -> (
+    from: String, to: String
+  )? {
     guard text != "none" else { return nil }
     let parts = text.components(separatedBy: " → ")
     guard parts.count == 2, !parts[0].isEmpty else {
@@ -196,13 +200,13 @@ extension MetricContracts {
     return (parts[0], parts[1] == "nothing" ? "" : parts[1])
   }
 
-  /// Returns the destination and secret of a row, changed as 'Cured by' states.
-  private static func cured(_ row: RowContext) throws(BindingProblem) -> RequestRow {
+  /// Returns the destination and secret of a row, changed as 'Corrected by' states.
+  private static func corrected(_ row: RowContext) throws(BindingProblem) -> RequestRow {
     var (text, secret) = (row["Described as"], row["Secret"])
-    if let (old, new) = try cure(row["Cured by"]) {
+    if let (old, new) = try correction(row["Corrected by"]) {
       guard text.contains(old) || secret.contains(old) else {
         throw BindingProblem(
-          "'Cured by' replaces '\(old)', which is neither in the destination nor in the secret")
+          "'Corrected by' replaces '\(old)', which is neither in the destination nor in the secret")
       }
       text = text.replacing(old, with: new)
       secret = secret.replacing(old, with: new)

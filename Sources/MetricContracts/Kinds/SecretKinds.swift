@@ -181,7 +181,7 @@ extension MetricContracts {
     for part in text.components(separatedBy: ", ") {
       let words = part.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else {
-        throw BindingProblem("write a line as a level and a text, such as 'info started'")
+        throw BindingProblem("write a log line as a level and a message, such as 'info started'")
       }
       entries.append(LogEntry(date: start, level: try level(words[0]), text: words[1]))
     }

@@ -10,15 +10,16 @@ extension ContractColumn<MetricStage> {
   ///
   /// - Parameters:
   ///   - name: The heading.
+  ///   - aliases: Other headings, for tables that use an earlier one.
   ///   - isKey: Whether the column's cells name the rows.
   ///   - check: A closure that throws an error if a cell cannot be parsed.
   /// - Returns: The column.
   static func input(
-    _ name: String, isKey: Bool = false,
+    _ name: String, aliases: [String] = [], isKey: Bool = false,
     _ check: @escaping @Sendable (String) throws(BindingProblem) -> Void = { _ in }
   ) -> Self {
     ContractColumn(
-      name,
+      name, aliases: aliases,
       reading: .verbatim { text, _ throws(BindingProblem) in
         try check(text)
         return []
@@ -29,17 +30,21 @@ extension ContractColumn<MetricStage> {
   ///
   /// - Parameters:
   ///   - name: The heading.
+  ///   - aliases: Other headings, for tables that use an earlier one.
+  ///   - current: A closure that replaces earlier words of a cell by the current ones.
   ///   - read: A closure that returns the input of the computation from a row.
   ///   - value: A closure that returns the value as text.
   /// - Returns: The column.
   static func output<Input: Sendable>(
-    _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
+    _ name: String, aliases: [String] = [],
+    current: @escaping @Sendable (String) -> String = { $0 },
+    from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
     _ value: @escaping @Sendable (Input, MetricStage) async throws -> String
   ) -> Self {
     ContractColumn(
-      name,
+      name, aliases: aliases,
       reading: .verbatim { text, context throws(BindingProblem) in
-        let input = try read(context)
+        let (input, text) = (try read(context), current(text))
         // Rows with different inputs are different, even if the result is the same.
         return [
           .expectation("\(name) of \(input) is '\(text)'") { stage in

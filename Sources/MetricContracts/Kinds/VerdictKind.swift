@@ -14,7 +14,7 @@ extension MetricContracts {
       .input("Outcome") { text throws(BindingProblem) in _ = try outcome(text, [], nil) },
       .input("With headers") { text throws(BindingProblem) in _ = try headers(text) },
       .input("With body") { text throws(BindingProblem) in _ = try body(text) },
-      fact("Verdict") { $0.word },
+      fact("Verdict", current: DeliveryVerdict.currentWord) { $0.word },
       fact("Wait") { verdict in
         if case .retry(let retry) = verdict { JSONNumber.text(of: retry.wait) } else { "none" }
       },
@@ -23,16 +23,16 @@ extension MetricContracts {
         return retry.mayHaveArrived ? "yes" : "no"
       },
       fact("Reason") { $0.reason?.description ?? "none" },
-      .output("Unread", from: judged) { judged, _ in
-        let unread = try judged.unread()
-        return unread.isEmpty ? "none" : unread.joined(separator: " and ")
+      .output("Without effect", aliases: ["Unread"], from: judged) { judged, _ in
+        let unused = try judged.unused()
+        return unused.isEmpty ? "none" : unused.joined(separator: " and ")
       },
-      .output("Likewise from", from: judged) { judged, _ in
-        let receivers = try judged.receiversLikewise()
+      .output("Same verdict from", aliases: ["Likewise from"], from: judged) { judged, _ in
+        let receivers = try judged.receiversWithSameVerdict()
         return receivers.isEmpty ? "none" : receivers.joined(separator: ", ")
       },
-      .output("Likewise after", from: judged) { judged, _ in
-        let statuses = try judged.statusesLikewise()
+      .output("Same verdict after", aliases: ["Likewise after"], from: judged) { judged, _ in
+        let statuses = try judged.statusesWithSameVerdict()
         return statuses.isEmpty ? "none" : statuses.joined(separator: ", ")
       },
     ])
@@ -107,9 +107,10 @@ extension MetricContracts {
   }
 
   private static func fact(
-    _ name: String, _ fact: @escaping @Sendable (DeliveryVerdict) -> String
+    _ name: String, current: @escaping @Sendable (String) -> String = { $0 },
+    _ fact: @escaping @Sendable (DeliveryVerdict) -> String
   ) -> ContractColumn<MetricStage> {
-    .output(name, from: judged) { judged, _ in
+    .output(name, current: current, from: judged) { judged, _ in
       try judged.verdict().map(fact) ?? "another request"
     }
   }

@@ -40,7 +40,7 @@ struct SettingsReader {
             continue
           }
           do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
-            report("'\(text.value)' is not a path inside the project", text.location)
+            report("'\(text.value)' is not a relative path inside the project", text.location)
           }
         }
       default: refuse(entry.key, ["rules", "ignore"])

@@ -6,7 +6,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     case unclaimed
     /// The requirement is claimed, but not all of its contract rows passed according to the record.
     case failing
-    /// The plans are done, but no contract row names the requirement, or no record was given.
+    /// The requirement's plans are done, but no contract row names it, or no record was given.
     case unproven
     /// A plan for the requirement is open, and ``failing`` does not apply.
     case inProgress

@@ -15,7 +15,7 @@ final class SyncHost: SubjectListener {
     /// Each `home.apply` must name one of these revisions, which is then removed.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
-    /// The entries that the sync last tried to write, by identifier.
+    /// For each identifier, the entry that the sync last tried to write.
     var keptEntries: [String: WeightEntry] = [:]
     var errors: [String: any Error] = [:]
     var openCalls: Set<Int> = []

@@ -121,8 +121,10 @@ extension ServerDeviation {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },
-    Self("drops-saves-after-process-ends", "nothing is saved after the app's process has ended") {
-      line, server in
+    Self(
+      "drops-saves-after-process-ends",
+      "a single sample that the app saves after its process has restarted is not stored"
+    ) { line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty
       return isLost ? line.answered() : try await server.answer(line)

@@ -104,7 +104,7 @@ struct ModelPropertyTests {
     for _ in 0..<scene.generator.below(6) { await Task.yield() }
   }
 
-  /// Completes all reads until no work is pending.
+  /// Answers waiting reads until no work is pending.
   private func finish(
     _ service: ScriptedService, _ model: UnifiedQueryModel<Weight>
   ) async {

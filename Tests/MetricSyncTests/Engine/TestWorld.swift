@@ -138,7 +138,7 @@ struct ReceiverTransport: DeliveryTransport {
   func send(_ request: DeliveryRequest) async throws -> DeliveryResponse { try receive(request) }
 }
 
-/// A generator of random numbers that concurrent closures can share.
+/// A random number generator that concurrent closures can share.
 final class SharedRandom: Sendable {
   private let generator: Locked<SeededGenerator>
 

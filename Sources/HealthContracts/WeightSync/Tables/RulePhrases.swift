@@ -85,7 +85,7 @@ private struct FieldRule: Sendable {
   let keeping: [Value]
   let breaking: [Value]
 
-  /// The valid values as text, which distinguish rules with different bounds.
+  /// The valid example values as text, which distinguishes rules with different bounds.
   var bounds: String { keeping.map(Self.words).joined(separator: ", ") }
 
   func checkAcceptance(in field: FieldCatalog.Field) throws -> Comparison {

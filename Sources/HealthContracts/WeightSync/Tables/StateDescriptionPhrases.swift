@@ -79,7 +79,8 @@ extension HealthVocabulary {
       }
       let next = try await world.changes(after: anchor)
       guard next.addedSamples.isEmpty, next.deletedObjects.isEmpty else {
-        return .differs(expected: "no change is reported twice", observed: "changes are repeated")
+        return .differs(
+          expected: "no change is reported twice", observed: "a change is reported twice")
       }
       await world.importChanges()
       let saved = try await world.home.state().healthSyncAnchor

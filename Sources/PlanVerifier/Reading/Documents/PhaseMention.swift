@@ -7,7 +7,8 @@ struct PhaseMention {
   /// The name after the number, without marks; empty for a number without a name.
   let name: String
 
-  /// Creates a mention from a title; `nil` unless the title is one phase, with or without a name.
+  /// Creates a mention from a title; `nil` unless the title names a single phase, with or
+  /// without a name for it.
   init?(_ title: Substring) {
     var rest = title.withoutLeadingMarks
     guard rest.prefix(5).lowercased() == "phase" else { return nil }

@@ -8,7 +8,7 @@ struct SourceLines: Sendable {
   let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Finds the lines.
+  /// Creates the lines of a file by finding where they start.
   ///
   /// A line ends with a line feed, a carriage return, or a carriage return followed by a line feed.
   ///

@@ -12,7 +12,7 @@ extension Rule {
         off hides finished work (a warning).
         """,
       example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
-      fix: "Uncheck the plan until its summary is written, or check off the plan if it has one.")
+      fix: "Uncheck the plan until its summary is written, or, if it has a summary, check it off.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.steps.compactMap { finding($0, in: entry) } + withoutFile(entry)

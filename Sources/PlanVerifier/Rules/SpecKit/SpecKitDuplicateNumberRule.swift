@@ -22,7 +22,7 @@ extension Rule {
       }
       return RuleFinding(
         "the number \(feature.number) is already used by '\(other.path.name)'",
-        at: feature.location, fix: "give one of them a unique number",
+        at: feature.location, fix: "give one of the features a unique number",
         notes: [.init("the other feature", at: other.location)])
     }
   }

@@ -24,7 +24,7 @@ extension Rule {
       return RuleFinding(
         "the number \(phase.token) is already used by '\(other.path.name)'",
         at: SourceLocation(file: phase.path.description),
-        fix: "give one of them a unique number",
+        fix: "give one of the phases a unique number",
         notes: [.init("the other phase", at: SourceLocation(file: other.path.description))])
     }
   }

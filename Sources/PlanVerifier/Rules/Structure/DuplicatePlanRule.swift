@@ -31,7 +31,7 @@ extension RuleFinding {
   fileprivate static func duplicatePlan(_ plan: Plan, _ other: Plan) -> Self {
     Self(
       "phase \(plan.phase) has another plan \(plan.number), '\(other.path.name)'", at: plan.head,
-      fix: "give one of them a unique number",
+      fix: "give one of the plans a unique number",
       notes: [.init("the other plan", at: other.head)]
     )
   }

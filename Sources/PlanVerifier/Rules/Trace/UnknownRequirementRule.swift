@@ -43,7 +43,7 @@ extension Rule {
   }
 }
 
-/// A lookup that reports undefined ids.
+/// A collector of findings about undefined ids.
 private struct UnknownRequirements {
   private(set) var findings: [RuleFinding] = []
   /// The decisions of the current phase, which its plans can list among their requirements.

@@ -81,7 +81,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
 
   private static func table(_ rows: [Row], _ style: TerminalStyle) -> String {
     guard !rows.isEmpty else {
-      return "No destinations; add one: healthspec metrics destinations add --help\n"
+      return "No destinations; to add one, see: healthspec metrics destinations add --help\n"
     }
     var columns = TextColumns([.left, .left, .left, .left, .left])
     columns.add(

@@ -69,7 +69,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     }
     guard let sign = text.firstIndex(of: "=") else {
       throw refuse(
-        "expected SETTING=VALUE, found '\(text)'", fix: "write the setting, '=' and its value")
+        "expected SETTING=VALUE, found '\(text)'",
+        fix: "write the name of the setting, '=' and the value")
     }
     let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
     switch name {

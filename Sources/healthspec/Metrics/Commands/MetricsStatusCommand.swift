@@ -85,7 +85,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
   private func table(_ rows: [Row], _ style: TerminalStyle) -> String {
     typealias Cell = TextColumns.Cell
     guard !rows.isEmpty else {
-      return "No destinations; add one: healthspec metrics destinations add --help\n"
+      return "No destinations; to add one, see: healthspec metrics destinations add --help\n"
     }
     var columns = TextColumns([.left, .left, .left, .right, .right, .right, .left])
     columns.add(

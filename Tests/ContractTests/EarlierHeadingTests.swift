@@ -1,0 +1,52 @@
+import Foundation
+import HealthContracts
+import HealthSpecTesting
+import MemoryHealthStore
+import MetricContracts
+import Testing
+
+/// Tests that tables with headings or verdicts of earlier versions stay valid.
+struct EarlierHeadingTests {
+  /// The current text of headings and cells, each with the earlier text.
+  private static let replacements = [
+    ("| Corrected by |", "| Cured by |"),
+    ("| Seconds after correction |", "| Cured seconds |"),
+    ("| Without effect |", "| Unread |"),
+    ("| Same verdict from |", "| Likewise from |"),
+    ("| Same verdict after |", "| Likewise after |"),
+    ("| retry, smaller |", "| again, smaller |"), ("| retry |", "| again |"),
+    ("| split |", "| halves |"), ("| new credential |", "| another key |"),
+    ("| `retry: ", "| `again: "),
+  ]
+
+  @Test func `earlier headings and verdicts have the meaning of the current ones`() async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("earlier-headings-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var unused = Set(Self.replacements.map(\.1))
+    for name in ["answers", "conversations", "dates", "dropped-records", "requests"] {
+      var text = try String(
+        contentsOf: root.appendingPathComponent("Specs/005-metric-sync/\(name).md"),
+        encoding: .utf8)
+      for (current, earlier) in Self.replacements where text.contains(current) {
+        text = text.replacingOccurrences(of: current, with: earlier)
+        unused.remove(earlier)
+      }
+      try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).md"))
+    }
+    #expect(unused == [], "the specifications no longer contain these")
+
+    let suite = try ContractSuite(
+      specifications: folder,
+      subject: HealthSubject(
+        store: "memory", makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+      ), domains: [MetricContracts.metrics])
+    suite.verifyDocuments()
+    let rows = suite.sections.flatMap { suite.rows(in: $0) }
+    #expect(rows.count > 300)
+    for row in rows { try await suite.verify(row) }
+  }
+}
