@@ -15,7 +15,7 @@ extension MetricContracts {
       .title("Conversation"),
       .input("With destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try batch(text) },
       .input("Remembering") { text throws(BindingProblem) in _ = try memory(text) },
       .input("Responses") { text throws(BindingProblem) in _ = try outcomes(text) },
       .output("Requests", from: scripted) { row, _ in
@@ -43,20 +43,44 @@ extension MetricContracts {
   struct ScriptedConversation: Sendable, CustomStringConvertible {
     let settings: DestinationSettings
     let call: Call
-    let metrics: [HealthMetric]
+    /// The metrics of the batch; `nil` for a batch that has no effect.
+    let metrics: [HealthMetric]?
     let memory: [String: String]
     let outcomes: [DeliveryOutcome]
 
     var description: String {
-      "\(settings) \(call) \(metrics) \(MetricContracts.text(of: memory)) "
+      "\(settings) \(call) \(metrics.map { "\($0)" } ?? anyBatch) \(MetricContracts.text(of: memory)) "
         + outcomes.map(MetricContracts.text).joined(separator: " then ")
     }
 
     /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
-    /// - Throws: `Deviation` if the destination does not support the call, or if the number of
-    ///   requests differs from the number of outcomes; an error in the settings.
+    /// - Throws: `Deviation` if the destination does not support the call, if the number of requests
+    ///   differs from the number of outcomes, or if the row names metrics exactly when the batch has
+    ///   no effect; an error in the settings.
     func run() async throws -> (
+      requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
+    ) {
+      let several = try MetricText.metrics("1 from Watch / 2 from Watch / 3 from Watch")
+      let result = try await run(metrics ?? several)
+      for other in [several, try MetricText.metrics("4 from none")] {
+        let other = try? await run(other)
+        if let other, other.digest == result.digest, other.verdict == result.verdict { continue }
+        // Another batch leads to another conversation.
+        guard metrics != nil else {
+          throw Deviation(
+            expected: "a batch without effect", observed: "write the metrics of the batch")
+        }
+        return result
+      }
+      guard metrics == nil else {
+        throw Deviation(
+          expected: "a batch that has an effect", observed: "write '\(anyBatch)'")
+      }
+      return result
+    }
+
+    private func run(_ metrics: [HealthMetric]) async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
       let made = try await settings.destination(CredentialResolver(environment: [:]))
@@ -87,8 +111,16 @@ extension MetricContracts {
   private static func scripted(_ row: RowContext) throws(BindingProblem) -> ScriptedConversation {
     ScriptedConversation(
       settings: try destination(row["With destination"]), call: try deliveryCall(row["Call"]),
-      metrics: try MetricText.metrics(row["Carried"]), memory: try memory(row["Remembering"]),
+      metrics: try batch(row["Carried"]), memory: try memory(row["Remembering"]),
       outcomes: try outcomes(row["Responses"]))
+  }
+
+  /// The cell for a batch that has no effect.
+  private static let anyBatch = "any"
+
+  /// Returns the metrics of a batch; `nil` for `any`, a batch that has no effect.
+  private static func batch(_ text: String) throws(BindingProblem) -> [HealthMetric]? {
+    text == anyBatch ? nil : try MetricText.metrics(text)
   }
 
   /// Returns the method of a request, the path without percent-encoding, and the query.
