@@ -15,10 +15,10 @@ enum ProfileCoverage {
     }
 
     /// The numbers of passed rows and of all rows, such as `90/90`; if some rows were not run, also
-    /// the number of rows that were run, as in `2 of 3 run (53 in all)`.
+    /// the number of rows that were run, as in `2 passed of 3 run (53 in all)`.
     var text: String {
       guard notRun > 0 else { return "\(passed)/\(all)" }
-      return "\(passed) of \(all - notRun) run (\(all) in all)"
+      return "\(passed) passed of \(all - notRun) run (\(all) in all)"
     }
   }
 

@@ -73,7 +73,8 @@ public struct TerminalReport: Sendable {
         let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)
         let suffix = subject.map { "  (\(VisibleText.escaping($0.label)))" } ?? ""
         lines.append(
-          "\(label)  \(VisibleText.escaping(row.id))\(suffix), as \(VisibleText.escaping(first))")
+          "\(label)  \(VisibleText.escaping(row.id))\(suffix), for the same reason as "
+            + VisibleText.escaping(first))
         continue
       }
       if lines.last?.isEmpty == false { lines.append("") }

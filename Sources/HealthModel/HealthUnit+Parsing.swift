@@ -136,7 +136,8 @@ private struct UnitParser {
 
   private static let unexpected = ProgrammerError(
     .unknownUnit,
-    "a unit must be a product of symbols with at most one '/' outside balanced parentheses")
+    "a unit must be a product of symbols with balanced parentheses and at most one '/', "
+      + "outside the parentheses")
 }
 
 extension UnitTerm {

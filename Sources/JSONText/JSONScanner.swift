@@ -221,7 +221,7 @@ extension JSONScanner {
     var value = UInt32(0)
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure("four hexadecimal digits")
+        throw failure("a hexadecimal digit")
       }
       value = value << 4 | UInt32(digit)
       place += 1

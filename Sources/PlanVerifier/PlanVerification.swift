@@ -271,7 +271,7 @@ extension Diagnostic {
         .note, "plan.not-read",
         "\(count.counted("plan")) in '\(directory)' \(count == 1 ? "is" : "are") not read",
         at: SourceLocation(file: directory.description),
-        fix: "move plans whose promises must be checked to '.planning/phases'")
+        fix: "move plans whose promises must be checked to a phase folder in '.planning/phases'")
     }
   }
 
@@ -284,7 +284,7 @@ extension Diagnostic {
       result.append(
         Self(
           .note, "history.absent",
-          "no git history was found, so finished plans are checked against the current files",
+          "no git history was found, so finished plans are checked only against the current files",
           at: place, fix: "install git and commit the project to follow renamed files"))
     case .shallow:
       result.append(

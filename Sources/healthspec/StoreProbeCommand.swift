@@ -113,7 +113,8 @@ private struct ProbeReport {
     // Without a claimed profile, every step is required, even if a store may omit its capability.
     let way =
       identity != nil && identity?.profile == nil
-      ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to require only that profile"
+      ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to require "
+        + "only that profile and the offered capabilities"
       : ""
     return "\n\(line); next is '\(next.step.method)', "
       + "\(VisibleText.escaping(next.step.title))\(way)\n"

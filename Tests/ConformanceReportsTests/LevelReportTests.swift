@@ -31,7 +31,7 @@ struct LevelReportTests {
       Self.row("later", .notRun, .may, "extended"),
     ])
     let text = TerminalReport().text(of: record)
-    #expect(text.contains("profiles: core 1 of 1 run (2 in all)\n"))
+    #expect(text.contains("profiles: core 1 passed of 1 run (2 in all)\n"))
   }
 
   @Test

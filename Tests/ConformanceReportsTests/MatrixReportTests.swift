@@ -108,7 +108,8 @@ struct MatrixReportTests {
     #expect(
       heads == [
         "ERRORED  authorization/response-handling/r0",
-        "ERRORED  authorization/response-handling/r1, as authorization/response-handling/r0",
+        "ERRORED  authorization/response-handling/r1, for the same reason as "
+          + "authorization/response-handling/r0",
         "ERRORED  authorization/response-handling/r2",
         "FAILED  authorization/response-handling/r3",
       ])

@@ -89,7 +89,7 @@ struct RemoteWorldTests {
     #expect(record.rows.map(\.outcome) == [.errored, .passed, .failed])
     let row = try #require(record.rows.first)
     #expect(row.findings.map(\.observed) == ["it broke"])
-    #expect(row.findings.first?.expected == "a subject that follows the protocol")
+    #expect(row.findings.first?.expected == "no failure of the subject")
     #expect(row.transcript == ["asked", "→ a line"])
     #expect(record.verdict != .conformant)
     #expect(ends == 3)

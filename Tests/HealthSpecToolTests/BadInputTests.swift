@@ -149,7 +149,7 @@ struct BadInputTests {
     try folder.link("docs/dangling.md", to: "gone.md")
     let result = try folder.tool.run("check", "docs/dangling.md", "./docs/dangling.md", "docs")
     #expect(
-      result.errors.components(separatedBy: "the symbolic link cannot be resolved").count == 2)
+      result.errors.components(separatedBy: "the path cannot be resolved").count == 2)
   }
 
   @Test
@@ -163,7 +163,7 @@ struct BadInputTests {
     #expect(result.exitCode == 2)
     #expect(result.output.contains("2 rows: 2 passed; 3 errors in the documents or domains"))
     #expect(
-      result.errors.contains("docs/dangling.md: error: the symbolic link cannot be resolved ["))
+      result.errors.contains("docs/dangling.md: error: the path cannot be resolved ["))
     // The message is the same, so it is printed once.
     #expect(result.errors.contains("\n       also at docs/self.md\n"))
     #expect(result.errors.contains("docs/folder.md: error: a folder is named like a"))

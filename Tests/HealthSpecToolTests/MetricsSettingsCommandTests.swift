@@ -242,7 +242,8 @@ struct MetricsSettingsCommandTests {
     #expect(test.exitCode == 2)
     #expect(
       test.output
-        == "zap: cannot be used: the command 'no-such-command' was not found; check its name\n")
+        == "zap: cannot be used: the command 'no-such-command', or one that it runs, "
+        + "was not found; run it by hand to see which\n")
   }
 
   @Test func `status and log describe the last pass, and status exits with 2 if the pass failed`()

@@ -36,11 +36,12 @@ struct OmittedRecordTests {
       let result = try fixture.run(arguments + ["--from", "export.xml"])
       #expect(result.exitCode == 0, "\(result.errors)")
       #expect(
-        result.errors.contains("omitted 2 records that the export contains only within groups"),
+        result.errors.contains(
+          "omitted 2 records that the export contains only within correlations"),
         "\(arguments): \(result.errors)")
     }
     let other = try fixture.run("preview", "--select", "body weight", "--from", "export.xml")
-    #expect(!other.errors.contains("only within groups"))
+    #expect(!other.errors.contains("only within correlations"))
     #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 2)
   }
 

@@ -38,7 +38,7 @@ struct RemoteStoreTests {
     #expect(lastLine.contains(" passed") && lastLine.contains(" errored"))
     #expect(!lastLine.contains(" failed"))
     #expect(result.output.contains("the other side ended"))
-    #expect(result.output.contains("the subject broke after each of 4 starts"))
+    #expect(result.output.contains("the subject is not started again after 3 restarts"))
     #expect(try Self.processes(with: marker) == [])
   }
 

@@ -173,7 +173,8 @@ struct MisbehavingStoreTests {
     }
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
     #expect(
-      breakdown?.message.hasPrefix("the subject broke after each of 3 starts: ")
+      breakdown?.message.hasPrefix(
+        "the subject is not started again after 2 restarts; its last failure: ")
         == true)
     await pool.close()
   }

@@ -149,7 +149,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
     let finding = Finding(
       column: step?.column, location: step?.location ?? row.location,
       rule: step?.shownName ?? "a new subject is created",
-      expected: "a subject that follows the protocol", observed: failure.message)
+      expected: "no failure of the subject", observed: failure.message)
     return RowRecord(
       of: row, .errored, findings: [finding], transcript: transcript + failure.exchange)
   }

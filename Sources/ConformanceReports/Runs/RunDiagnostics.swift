@@ -139,6 +139,6 @@ extension RunReport {
     CheckDescription(
       "run.no-rows", .error, .obstacle, summary: "A run has rows.",
       explanation: "Without rows, nothing is verified.",
-      help: "Add a contract table, or specify other documents."),
+      help: "Add a contract table, specify other documents, or use fewer shards."),
   ]
 }

@@ -169,5 +169,5 @@ extension Diagnostic {
 
   fileprivate static let noResults = Self(
     .error, "run.no-rows", "no rows were run, so nothing is verified",
-    fix: "add a contract table, or specify other documents")
+    fix: "add a contract table, specify other documents, or use fewer shards")
 }

@@ -152,7 +152,7 @@ extension CheckCatalog {
       help: "Put quotation marks or backticks around it."),
     CheckDescription(
       "row.no-expectation", .error, summary: "Every row has an expectation.",
-      explanation: "A row without an expectation would always pass.",
+      explanation: "A row without an expectation would prove nothing.",
       help: "Add an expectation, or mark the table as informative."),
     CheckDescription(
       "row.duplicate-id", .error, summary: "Every row has a unique id.",

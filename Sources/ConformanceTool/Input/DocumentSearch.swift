@@ -77,8 +77,8 @@ struct DocumentSearch {
       entries.append(
         .problem(
           .unreadable(
-            "the symbolic link cannot be resolved", at: SourceLocation(file: path),
-            fix: "correct its target, or remove it")))
+            "the path cannot be resolved", at: SourceLocation(file: path),
+            fix: "correct the symbolic link, or check the permissions of the folder")))
     default:
       entries.append(
         .problem(.unreadable("this is not a regular file", at: SourceLocation(file: path))))

@@ -59,8 +59,8 @@ internal import Diagnostics
       let environment = ProcessInfo.processInfo.environment
       if let value = environment["CI"], !["", "0", "false"].contains(value.lowercased()) {
         throw ValidationError(
-          "a baseline cannot be written in CI, because every new finding would be accepted there. Write it "
-            + "on your own machine and commit it.")
+          "a baseline cannot be written in CI, because new findings could be accepted there "
+            + "without a review. Write it on your own machine and commit it.")
       }
       var place = PlanDirectory()
       place.directory = root

@@ -42,8 +42,8 @@
 
     @Option(
       help: ArgumentHelp(
-        "Report only findings in documents changed since a revision, and findings that the changes "
-          + "cause.",
+        "Report only findings in documents changed since a revision, findings that the changes "
+          + "cause, and findings that depend on contract rows.",
         valueName: "revision"))
     var since: String?
 
@@ -91,7 +91,8 @@
       let token = phase.flatMap { PhaseToken($0) }
       if let token, !verification.hasPhase(token) {
         throw ValidationError(
-          "--phase \(token): this phase does not exist; 'plan status' lists all phases.")
+          "--phase \(token): no phase folder has this number; see '.planning/phases' and "
+            + "'.planning/milestones'.")
       }
       let result = verification.result(phase: token, isStrict: strict, baseline: known)
       let report = report(on: result, of: verification)

@@ -68,8 +68,8 @@ package final class RunRecording: Sendable {
       }
       guard let problem = state.problem else { return "\(rows); '\(name)' contains them" }
       return
-        "\(rows); '\(name)' contains \(journal.count) of them and could not be written further: "
-        + problem
+        "\(rows); '\(name)' contains \(journal.count.counted("row")) and could not be written "
+        + "further: " + problem
     }
   }
 

@@ -125,7 +125,7 @@ struct ZipSource: ByteSource {
       remaining -= input.count
       if input.isEmpty {
         guard inflater == nil, remaining == 0 else {
-          throw .damagedArchive("the end of the compressed bytes", "the end of the entry")
+          throw .damagedArchive("more bytes in an entry", "none")
         }
         isFinished = true
         return 0

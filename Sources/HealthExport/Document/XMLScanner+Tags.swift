@@ -187,7 +187,7 @@ extension XMLScanner {
   }
 
   func unsupportedReference(at index: Int) -> ExportError {
-    malformed("a predefined entity or a character reference", "another reference", at: index)
+    malformed("a predefined entity or a character reference", "another use of '&'", at: index)
   }
 
   /// Returns a description of a byte; only punctuation is quoted.

@@ -56,7 +56,8 @@
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }
       guard Set(samples.map(\.uuid)).count == samples.count else {
-        throw HealthError(.errorInvalidArgument, "The batch contains a sample twice.")
+        throw HealthError(
+          .errorInvalidArgument, "Several samples in the batch have the same UUID.")
       }
       var objects: [HKObject] = []
       for sample in samples { objects.append(try await objectToSave(sample)) }

@@ -220,8 +220,7 @@ extension MetricContracts {
     let secret = row["Secret"]
     guard row[column].contains("SECRET") == (secret != "none") else {
       throw BindingProblem(
-        "the destination uses \(secret == "none" ? "a secret" : "no secret"), "
-          + "but 'Secret' is '\(secret)'")
+        "the destination must name the variable 'SECRET' if and only if 'Secret' is not 'none'")
     }
     var request = RequestRow(settings: try destination(row[column]), secret: secret)
     guard column == "Destination" else { return request }

@@ -141,7 +141,7 @@ extension MetricContracts {
     if text == "none" { return nil }
     guard let rights = Int(text, radix: 8), (0...0o777).contains(rights), text.count == 3 else {
       throw BindingProblem(
-        "write the permissions of a file as '600', or 'none' if the secret is not in a file")
+        "write the permissions of a file as '600', or 'none' without a file")
     }
     return rights
   }

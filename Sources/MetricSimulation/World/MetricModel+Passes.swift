@@ -29,7 +29,7 @@ extension MetricModel {
       let waited = seconds - passStart
       rules.require(
         waited == 0, .independence,
-        "\(receiver.rawValue) did not fail, but waited \(waited) s for others")
+        "\(receiver.rawValue) did not fail, but its part of the pass took \(waited) s")
     }
     if end.status == .completed { places[receiver]?.isTroubled = false }
   }

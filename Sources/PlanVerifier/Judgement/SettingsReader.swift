@@ -116,6 +116,7 @@ struct SettingsReader {
     diagnostics.append(
       Diagnostic(
         .error, "settings.invalid", message, at: place,
-        fix: "correct it; 'healthspec plan rules' lists rules and parameters"))
+        fix: "correct it; 'healthspec plan rules [RULE]' lists the rules, or shows one with its "
+          + "parameters"))
   }
 }

@@ -11,7 +11,7 @@ extension RecordStage {
   func exporter() throws -> RecordExporter {
     guard let exporter = now.exporter else {
       throw Deviation(
-        expected: "an export", observed: "no export, because the row does not start one")
+        expected: "an export", observed: "no export, because the row has not started one")
     }
     return exporter
   }

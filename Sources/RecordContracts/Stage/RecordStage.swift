@@ -144,7 +144,7 @@ public final class RecordStage: HealthStage {
   /// - Throws: `Deviation` if the row does not show a list.
   func list() throws -> any RecordList {
     guard let list = now.list else {
-      throw Deviation(expected: "a list", observed: "no list, because the row does not show one")
+      throw Deviation(expected: "a list", observed: "no list, because the row has not shown one")
     }
     return list
   }

@@ -50,7 +50,7 @@ struct RecordHTML {
     let sources = Set(report.failures.map { $0.source.title(appName: "local records") }).sorted()
     return "<p class=\"failure\">"
       + HTMLText.escaping(
-        "Records that could not be read completely: \(sources.joined(separator: ", ")).")
+        "Sources that could not be read completely: \(sources.joined(separator: ", ")).")
       + "</p>\n"
   }
 

@@ -127,9 +127,9 @@ package actor SubjectPool {
     }
     if losses > restarts {
       guard restarts < mostRestarts else {
-        let starts = restarts == 0 ? "its only start" : "each of \(restarts + 1) starts"
+        let done = restarts == 1 ? "1 restart" : "\(restarts) restarts"
         throw SubjectBreakdown(
-          message: "the subject broke after \(starts): "
+          message: "the subject is not started again after \(done); its last failure: "
             + (lastLoss?.message ?? "it ended"), exchange: lastLoss?.exchange ?? [])
       }
       restarts += 1

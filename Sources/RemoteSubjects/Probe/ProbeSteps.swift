@@ -17,8 +17,8 @@ extension ProbeStep {
         .hello, "the name and the capabilities of the store",
         params: String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self),
         isFoundation: true,
-        advice: "answer each line with one line, and flush; send 'version': 1, 'kind': \"store\", "
-          + "a 'name', and as 'capabilities' any of "
+        advice: "answer each request with one line, and flush; send 'version': 1, "
+          + "'kind': \"store\", a 'name', and as 'capabilities' any of "
           + StoreCapability.allCases.map(\.rawValue).joined(separator: ", ")
       ) { answer, _, memory in
         let hello: HelloAnswer
@@ -86,8 +86,8 @@ extension ProbeStep {
         .queryChanges, "all changes so far, and an anchor",
         params: #"{"query":{query},\#(matching),"limit":0}"#,
         advice:
-          "answer with the samples that arrived and the deletions since the anchor, and "
-          + "with a new anchor, which is Base64 of your own format"
+          "without an anchor, answer with all samples that satisfy the predicate, and with a new "
+          + "anchor, which is Base64 of your own format"
       ) { answer, notices, memory in
         try requireOne(try answer.list("samples", of: QuantitySample.self, after: notices))
         memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()

@@ -59,7 +59,9 @@ public final class RemoteWeightSync: WeightSyncProtocol {
       // The end of the session has removed all errors.
       if host.isOver { return CancellationError() }
       return broken(
-        .wrongShape, "the error for '\(call.method)' contains a token that the suite did not send")
+        .wrongShape,
+        "the error for '\(call.method)' contains a token that the suite did not send "
+          + "in this session")
     }
     if failure.kind == .ended, host.isOver { return CancellationError() }
     guard call.mayFail else {

@@ -123,7 +123,7 @@ extension ServerDeviation {
     },
     Self(
       "drops-saves-after-process-ends",
-      "a single sample that the app saves after its process has restarted is not stored"
+      "samples that the app saves individually after its process has restarted are not stored"
     ) { line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty

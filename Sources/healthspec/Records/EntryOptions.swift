@@ -45,7 +45,8 @@ struct EntryOptions: ParsableArguments {
     }
     guard isatty(FileHandle.standardInput.fileDescriptor) == 1 else {
       console.writeError(FormText.form(Record.self, style: style))
-      console.reportError("no values were given", fix: "add --set FIELD=VALUE for each field")
+      console.reportError(
+        "no values were given", fix: "add --set FIELD=VALUE for each field to set")
       throw ToolExitCode.usage.error
     }
     let dialog = FormDialog(

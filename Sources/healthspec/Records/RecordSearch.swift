@@ -19,7 +19,8 @@ struct RecordSearch {
       start.allSatisfy({ $0.isHexDigit || $0 == "-" })
     else {
       console.reportError(
-        "'\(text)' is not the beginning of an identifier: expected at least 4 hexadecimal digits",
+        "'\(text)' is not the beginning of an identifier: expected at least 4 hexadecimal digits, "
+          + "and no other characters except hyphens",
         fix: "copy it from the list of records")
       throw ToolExitCode.usage.error
     }

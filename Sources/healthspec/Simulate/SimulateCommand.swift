@@ -55,7 +55,8 @@ struct SimulateCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin no new histories after this time, such as 60s or 5m.", valueName: "time"))
+      "Take no further seeds after this time, such as 60s or 5m; a thread takes up to 16 at once.",
+      valueName: "time"))
   var budget: TimeBudget?
 
   @Option(help: "The minimum number of operations in each history.")

@@ -23,7 +23,8 @@ extension HealthVocabulary {
         }
         guard world.savedIdentities.contains(sample.uuid) else {
           return .differs(
-            expected: "a sample that this app exported", observed: "a sample of another device")
+            expected: "a sample that the sync exported",
+            observed: "a sample that the sync did not export")
         }
         return .require(
           !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,

@@ -34,7 +34,8 @@ extension HealthVocabulary {
       // After a longer time, the sync may have stopped waiting, so its progress is unpredictable.
       guard seconds > 0, seconds <= 60 else {
         throw BindingProblem(
-          "a call must take more than 0 and at most 60 seconds; callers stop waiting after that")
+          "a call must take more than 0 and at most 60 seconds; "
+            + "callers may stop waiting after that")
       }
       return [
         .setup(

@@ -304,7 +304,7 @@ extension HealthMeaning {
         count >= min(operations.count, 2),
         expected: operations.count > 1
           ? "calls with the fault for at least two of \(names.joined(separator: ", "))"
-          : "a \(names.joined()) call with the fault",
+          : "a call of \(names.joined()) with the fault",
         observed: count == 0 ? "no call with the fault" : "calls for only one of them")
     }
   }

@@ -75,7 +75,7 @@ extension HealthVocabulary {
       })
     add(
       "disable sync toggle", in: "behavior",
-      as: .expectation("the toggle is off and nothing is sent to Health") {
+      as: .expectation("the toggle is off and a new entry causes no access to Health") {
         try await $0.checkToggleIsOff()
       })
   }
@@ -179,6 +179,6 @@ extension HealthWorld {
     await addEntry()
     let asked = log.count(where: \.isWork) - before
     return .require(
-      asked == 0, expected: "nothing is sent to Health", observed: "calls to the store: \(asked)")
+      asked == 0, expected: "no access to Health", observed: "calls to the store: \(asked)")
   }
 }

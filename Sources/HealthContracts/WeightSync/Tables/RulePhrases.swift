@@ -61,7 +61,7 @@ extension HealthVocabulary {
         let rule = try makeRule(arguments)
         let message = context["Error"]
         return [
-          .expectation("\(field.name): \(pattern) \(rule.bounds)") { _ in
+          .expectation("\(field.name): \(pattern) (valid: \(rule.bounds))") { _ in
             try rule.checkAcceptance(in: field)
           },
           HealthMeaning.expectation("\(field.name) is refused with '\(message)'") { _ in

@@ -60,7 +60,7 @@ extension HealthVocabulary {
 
   private static func unit(of context: RowContext) throws(BindingProblem) -> HealthUnit {
     guard let match = ParameterType.massUnit.value(ofAll: context.tokens("Unit")) else {
-      throw BindingProblem("'\(context.tokens("Unit").text)' is not a unit")
+      throw BindingProblem("'\(context.tokens("Unit").text)' is not a known unit of mass")
     }
     return try Arguments(["unit": match]).unit("unit")
   }

@@ -41,7 +41,7 @@ struct FieldExpression: Sendable {
     case ("!=", let value?): form = .different(field, value)
     default:
       throw BindingProblem(
-        "'\(tokens.written)' is not an expression",
+        "'\(tokens.written)' is not a supported expression",
         candidates: [#"source != "W8Trackr""#, "pendingHealthSync", "pendingHealthSync == true"])
     }
   }
@@ -65,13 +65,13 @@ struct FieldExpression: Sendable {
   private static func template(_ text: String) throws(BindingProblem) -> Form {
     guard let open = text.range(of: "\\(") ?? text.range(of: "("), text.hasSuffix(")") else {
       throw BindingProblem(
-        "'\(text)' does not name a field of the entry",
+        "'\(text)' does not end with a field of the entry in parentheses",
         candidates: [#""w8trackr-\(entry.persistentModelID)""#])
     }
     let path = text[open.upperBound...].dropLast()
     guard path.hasPrefix("entry.") else {
       throw BindingProblem(
-        "'\(path)' is not a field of the entry", candidates: ["entry.persistentModelID"])
+        "'\(path)' does not start with 'entry.'", candidates: ["entry.persistentModelID"])
     }
     let field = try FieldCatalog.weightEntry.field(named: String(path.dropFirst("entry.".count)))
     return .template(prefix: String(text[..<open.lowerBound]), field)

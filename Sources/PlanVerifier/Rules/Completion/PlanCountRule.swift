@@ -37,7 +37,7 @@ extension ProjectIndex.Entry {
     if let completed, completed != doneCount, completed != summaryCount {
       return (
         "\(completed.counted("plan")) of phase \(phase.token) "
-          + "\(completed == 1 ? "is" : "are") marked as done, but \(summaryCount) "
+          + "\(completed == 1 ? "is" : "are") counted as done, but \(summaryCount) "
           + "\(summaryCount == 1 ? "has a summary" : "have summaries")",
         fix, completed > doneCount ? .error : .warning
       )

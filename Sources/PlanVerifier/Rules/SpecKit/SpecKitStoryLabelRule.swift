@@ -62,14 +62,16 @@ extension Rule {
       return [
         RuleFinding(
           "none of the \(tasks.count) tasks of the phase has the label [US\(story)]",
-          at: phase.title.location, fix: "add the label after each id")
+          at: phase.title.location,
+          fix: "add the label after each id, or after [P] if the task has it")
       ]
     }
     return tasks.compactMap { task in
       guard let label = task.story else {
         return RuleFinding(
-          "the task has no label; expected [US\(story)]", at: task.id?.location ?? task.location,
-          fix: "add the label after the id")
+          "the task has no story label; expected [US\(story)]",
+          at: task.id?.location ?? task.location,
+          fix: "add the label after the id, or after [P] if the task has it")
       }
       guard !phase.stories.contains(label.value) else { return nil }
       return RuleFinding(

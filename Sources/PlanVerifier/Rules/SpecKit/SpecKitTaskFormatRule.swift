@@ -42,8 +42,8 @@ extension FeatureTasks.Flaw {
     case .box: "write '[ ]', or '[x]' if the task is done"
     case .noID: "add the next free id after the checkbox, or indent the item below its task"
     case .shortID: "write T and three to six digits"
-    case .label: "write '[P]' or '[US1]'"
-    case .labelOrder: "write '[P] [US1]'"
+    case .label: "write '[P]', or a story label such as '[US1]'"
+    case .labelOrder: "move '[P]' before the story label"
     }
   }
 }

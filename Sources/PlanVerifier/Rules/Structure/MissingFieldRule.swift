@@ -53,7 +53,8 @@ extension RuleFinding {
   fileprivate static func missingRequirements(of plan: Plan) -> Self {
     Self(
       "the field 'requirements' is missing, although the project lists requirements",
-      at: plan.head, fix: "add 'requirements:' with the ids that the plan meets",
+      at: plan.head,
+      fix: "add 'requirements:' with the ids of the requirements that the plan meets",
       severity: .warning)
   }
 }

@@ -91,7 +91,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     help: ArgumentHelp("custom: a header; may be repeated.", valueName: "name: value"))
   var headers: [String] = []
 
-  @Option(help: "custom: the template of the body, JSON with {{metrics}} and {{batch}}.")
+  @Option(help: "custom: the template of the body, such as JSON with {{metrics}} and {{batch}}.")
   var body: String?
 
   @Flag(help: "custom: send each metric in a separate request.")

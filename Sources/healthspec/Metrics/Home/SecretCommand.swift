@@ -45,7 +45,8 @@ enum SecretCommand {
     timer.cancel()
     if process.exitStatus == 0 { return String(decoding: output, as: UTF8.self) }
     if process.exitStatus == notFound {
-      throw CredentialError("the command '\(name)' was not found; check its name")
+      throw CredentialError(
+        "the command '\(name)', or one that it runs, was not found; run it by hand to see which")
     }
     for line in process.errorTail {
       try? FileHandle.standardError.write(

@@ -130,7 +130,8 @@ struct MetricInput {
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
       console.writeError(
         "\(MetricsOptions.tool): note: omitted "
-          + "\(Figures.text(of: alone, "record")) that the export contains only within groups\n")
+          + "\(Figures.text(of: alone, "record")) that the export contains only within "
+          + "correlations\n")
     }
     guard let damage = export?.damage else { return true }
     _ = reportDamage(damage)

@@ -4,11 +4,11 @@ struct PlanCountRuleTests {
   @Test(arguments: [
     (
       "2/2 plans executed",
-      "17: error: 2 plans of phase 01 are marked as done, but 1 has a summary"
+      "17: error: 2 plans of phase 01 are counted as done, but 1 has a summary"
     ),
     (
       "0/1 plans executed",
-      "17: warning: 0 plans of phase 01 are marked as done, but 1 has a summary"
+      "17: warning: 0 plans of phase 01 are counted as done, but 1 has a summary"
     ),
     ("4 plans", "17: warning: phase 01 is listed with 4 plans, but has 1"),
   ])

@@ -7,7 +7,7 @@ struct ProgressTableRuleTests {
       "warning: phase 01 has the status 'Not started', but 1 of its plans is done"
     ),
     ("1/1 | In progress", "warning: phase 01 is checked off but has the status 'In progress'"),
-    ("0/1 | Complete", "warning: 0 plans of phase 01 are marked as done, but 1 has a summary"),
+    ("0/1 | Complete", "warning: 0 plans of phase 01 are counted as done, but 1 has a summary"),
   ])
   func `a row that differs from the summaries or the list of phases is reported`(
     _ row: String, _ message: String
