@@ -11,9 +11,8 @@ public struct MetricNormalizer: Sendable {
 
   /// Creates a normalizer with the default names, categories and units.
   public init() {
-    // Without rules, no rule can be invalid.
     rules = NormalizationRules()
-    plans = (try? Self.plans(NormalizationRules())) ?? [:]
+    plans = Self.defaultPlans
   }
 
   /// Creates a normalizer that follows the rules of a configuration.
@@ -25,15 +24,31 @@ public struct MetricNormalizer: Sendable {
     plans = try Self.plans(rules)
   }
 
+  /// The types of the catalogs, with their identifiers without prefix.
+  private static let catalogTypes: [(identifier: String, suffix: String, type: QuantityType?)] =
+    QuantityType.catalog.map { ($0.identifier, ReadableName.suffix(of: $0.identifier), $0) }
+    + CategoryType.catalog.map { ($0.identifier, ReadableName.suffix(of: $0.identifier), nil) }
+
+  /// The plans of the types of the catalogs without rules, computed once because deriving readable
+  /// names takes long.
+  private static let defaultPlans: [String: TypePlan] = {
+    var plans: [String: TypePlan] = [:]
+    for (identifier, _, type) in catalogTypes {
+      // Creating a plan without rules cannot fail.
+      plans[identifier] = try? TypePlan(identifier, type: type, rules: NormalizationRules())
+    }
+    return plans
+  }()
+
   private static func plans(
     _ rules: NormalizationRules
   ) throws(NormalizationRuleError) -> [String: TypePlan] {
-    var plans: [String: TypePlan] = [:]
-    for type in QuantityType.catalog {
-      plans[type.identifier] = try TypePlan(type.identifier, type: type, rules: rules)
-    }
-    for type in CategoryType.catalog {
-      plans[type.identifier] = try TypePlan(type.identifier, type: nil, rules: rules)
+    var plans = defaultPlans
+    for (identifier, suffix, type) in catalogTypes
+    where rules.types[identifier] != nil || rules.types[suffix] != nil
+      || plans[identifier]?.isPercent != false && !rules.percentAsHundredths
+    {
+      plans[identifier] = try TypePlan(identifier, type: type, rules: rules)
     }
     // A rule under the identifier of a catalog type without its prefix was checked above, combined
     // with the rule under the whole identifier, so it is not checked separately.
