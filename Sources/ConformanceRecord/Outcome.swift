@@ -110,8 +110,8 @@ public enum Verdict: String, Hashable, Sendable, Codable {
   /// The verification is incomplete.
   ///
   /// A row that affects the verdict was not verified, no row affects the verdict, or the record
-  /// contains an error diagnostic, has a ``RecordGap`` or was cut off. Unless the record was cut
-  /// off, ``nonConformant`` takes precedence.
+  /// contains an error diagnostic, has a ``RecordGap`` or was cut off. ``nonConformant`` takes
+  /// precedence, except in the verdict on a run whose record was cut off.
   case notFullyVerified
 
   /// Creates the verdict on a run or on one of its subjects; a failure or an unexpected pass takes

@@ -154,10 +154,9 @@ extension RunRecord {
   /// Blank lines are ignored. A missing footer is not an error. The record then counts as cut off,
   /// as does a record that ends within a line after the header.
   ///
-  /// A footer that does not match the rows and a result with an unknown subject are errors. More
-  /// results of a subject than planned are an error unless an earlier subject has fewer than
-  /// planned. A second result of a row on a subject is an error unless the record contains an error
-  /// diagnostic.
+  /// A footer that does not match the rows, a result with an unknown subject, and more results of a
+  /// subject than planned are errors. A second result of a row on a subject is an error unless the
+  /// record contains an error diagnostic.
   ///
   /// - Throws: ``RecordReadingError`` with the number of the invalid line.
   public init(jsonLines data: Data) throws(RecordReadingError) {

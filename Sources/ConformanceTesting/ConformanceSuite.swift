@@ -25,10 +25,11 @@ internal import Locks
 /// Two environment variables control the output:
 /// - `HEALTHSPEC_RECORD=run.jsonl` writes the results to a record that
 ///   `healthspec report run.jsonl` reads. Rows that no test verifies are recorded as not run. If
-///   the value is a folder or ends with `/`, each suite writes its own file there. If the value is
-///   a file and a process has several suites with different documents or subjects, the first suite
-///   that verifies a row uses that file. The other suites use similar names, which are printed to
-///   standard error. If the process crashes, the file contains the results up to the crash.
+///   the value is a folder or ends with `/`, suites with different documents or subjects write
+///   separate files there. If the value is a file and a process has several such suites, the first
+///   suite that verifies a row uses that file. The other suites use similar names, which are
+///   printed to standard error. If the process crashes, the file contains the results up to the
+///   crash.
 /// - `HEALTHSPEC_TRACE=1` writes the start and the outcome of each row to standard error, to
 ///   identify the row that crashes the process.
 public struct ConformanceSuite<World: ConformanceWorld>: Sendable {

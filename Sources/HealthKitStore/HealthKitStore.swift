@@ -20,7 +20,8 @@
   ///
   /// A query for samples omits samples of classes other than quantity samples, category samples and
   /// workouts; ``correlations(_:)`` returns correlations. All results omit metadata values that are
-  /// not strings, numbers, dates or quantities, and a sync identity that is incomplete or invalid.
+  /// not strings, numbers, dates or quantities, quantities in metadata that do not convert to a
+  /// unit of any type in the catalog, and a sync identity that is incomplete or invalid.
   public final class HealthKitStore: HealthStoreProtocol {
     /// The HealthKit store behind the adapter.
     public let healthStore: HKHealthStore

@@ -3,7 +3,7 @@ public import Foundation
 /// A measured quantity over a time interval.
 ///
 /// The caller chooses the identifier, but some stores save the sample under another one; see
-/// ``SampleMaking``. Only a fetched sample has a source revision.
+/// ``SampleMaking``. Only a sample from a store or an export has a source revision.
 public struct QuantitySample: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID

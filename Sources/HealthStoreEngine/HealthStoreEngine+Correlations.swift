@@ -62,8 +62,8 @@ extension HealthStoreEngine {
 
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// A member is not visible if the user has not decided about its type. A correlation without
-  /// visible members is omitted.
+  /// A member is visible if a sample query would return it; a member of a type about which the user
+  /// has not decided is not visible. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
   ///   on a locked device, with `errorAuthorizationNotDetermined` if the user has not made any

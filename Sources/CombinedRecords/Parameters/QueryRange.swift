@@ -35,11 +35,11 @@ public enum QueryRange: Hashable, Sendable {
 
 /// The sources whose records a query shows.
 public enum SourceFilter: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Local records and records of the health store.
+  /// Local records, and records that other sources wrote to the health store.
   case all
   /// Local records only; the health store is not queried.
   case local
-  /// Records of the health store only.
+  /// Only records that other sources wrote to the health store.
   case healthKit
 }
 

@@ -72,8 +72,8 @@ public struct DeviationMatrix: Hashable, Sendable {
   /// The results, in the order of the deviations.
   public let results: [Result]
 
-  /// The results of planted deviations that no row notices although every usable row that exercises
-  /// the deviating part was run.
+  /// The results of planted deviations that no row notices: all usable rows that exercise the
+  /// deviating part were run, or no usable row exercises it.
   public var survivors: [Result] {
     results.filter { $0.status == .survived || $0.status == .notReached }
   }

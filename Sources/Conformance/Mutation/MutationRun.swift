@@ -43,7 +43,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - domains: The domains of the tables.
   ///   - foreign: The namespaces of other tools, whose tables are neither changed nor run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
-  ///   - documents: All documents; each may use the glossaries of the other documents.
+  ///   - documents: All documents; a glossary in one of them applies to the documents in its
+  ///     folder, at any depth.
   public init(
     runner: ConformanceRunner<World>, domains: [ContractDomain<World>], foreign: Set<String> = [],
     glossary: [GlossaryEntry] = [], documents: [MarkdownDocument]

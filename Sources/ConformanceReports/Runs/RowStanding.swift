@@ -2,7 +2,8 @@ public import ConformanceRecord
 
 /// The contribution of a row to the verdict.
 ///
-/// The verdict on a run is at best as good as the worst standing of its rows.
+/// Unless the record was cut off, the verdict on a run is at best as good as the worst standing of
+/// its rows.
 public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The row passed, or its level, the subject's claim or an expectation file allows its outcome.
   case kept

@@ -3,7 +3,8 @@ internal import Diagnostics
 
 /// The input of all reports on a run: its record and its comparison with a baseline.
 ///
-/// The content of every format depends only on this value.
+/// Apart from the arguments for ``RunFormat/pretty``, the content of every format depends only on
+/// this value.
 public struct RunReport: Sendable {
   /// The program that writes the report.
   public let tool: DiagnosticReport.Tool

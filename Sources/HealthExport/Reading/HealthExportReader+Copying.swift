@@ -51,8 +51,9 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, as the app's own
   /// objects.
   ///
-  /// The app needs permission to share the types of all samples that it copies. In all other
-  /// respects, this method works like ``copy(into:_:batchSize:progress:)``.
+  /// The app needs permission to share the types of all samples that it copies. A store that
+  /// chooses identifiers itself, as HealthKit does, may save the samples of an earlier copy again.
+  /// In all other respects, this method works like ``copy(into:_:batchSize:progress:)``.
   ///
   /// - Parameters:
   ///   - store: The app's store.

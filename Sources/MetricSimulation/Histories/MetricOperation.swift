@@ -49,7 +49,7 @@ public enum MetricOperation: SimulatedOperation {
   /// in memory keep theirs.
   case moves(receiver: Int)
   /// Until the store recovers, queries of the health store fail, return late or are not answered in
-  /// time; some kinds of faults affect only the next query.
+  /// time; some kinds of faults affect only the next query, and the kind `late` affects none.
   case storeFails(FaultKind)
   /// The queries of the health store work again.
   case storeRecovers

@@ -23,6 +23,9 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A fault of a receiver, or of the connection to it.
+///
+/// A health store does not have exactly the described fault: its own calls fail, are delayed or
+/// return late instead.
 public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The receiver limits requests, and asks the sender to wait for 2 or for 900 seconds.
   case limits, limitsLong

@@ -6,7 +6,7 @@ public struct OutgoingMetric: Sendable {
   /// The metric to deliver.
   public let metric: HealthMetric
   /// The sample from which the metric was created, for destinations that are stores; `nil` if the
-  /// destination receives requests, or if the record came from a file.
+  /// destination receives requests, or if the source provides no sample.
   public let sample: Sample?
 
   /// Creates an outgoing metric, by default without a sample.

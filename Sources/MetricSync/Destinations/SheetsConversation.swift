@@ -89,8 +89,8 @@ struct SheetsConversation: DeliveryConversation {
     guard let json = response.json, json.members != nil else { return unreadable(response) }
     let column = json["values"]?.elements?.first?.elements ?? []
     let ids = Set(batch.metrics.map(\.metric.idText))
-    // The last known row holds an earlier metric. If it does not, rows above it were deleted and
-    // rows of this batch can be anywhere.
+    // The last known row holds an earlier metric. If it does not, rows were deleted, moved or
+    // overwritten, and rows of this batch can be anywhere.
     let known = column.first?.text ?? ""
     guard first == 1 || !known.isEmpty && !ids.contains(known) else { return readIDs(from: 1) }
     let found = Set(column.compactMap(\.text))

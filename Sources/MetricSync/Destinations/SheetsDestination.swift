@@ -4,9 +4,9 @@ internal import Foundation
 ///
 /// A repeat would duplicate rows, so before each repeat the identifiers from the last known row on
 /// are read, and only the missing rows are appended. All identifiers are read if no row is known
-/// yet. They are also read if the last known row does not exist, is empty or holds a metric of the
-/// batch, because rows above it must have been deleted. This requires that only one program writes
-/// to the sheet at a time.
+/// yet. They are also read if the last known row does not exist, has no text in column A, or holds
+/// a metric of the batch, because rows may then have been deleted, moved or overwritten. This
+/// requires that only one program writes to the sheet at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {

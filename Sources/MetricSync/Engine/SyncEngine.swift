@@ -5,7 +5,8 @@ public import HealthModel
 ///
 /// The source is read separately for each destination. If there are at most ``Options/concurrency``
 /// destinations, a slow or failing one does not delay the others. The state records the outcome for
-/// each metric, so metrics that were delivered or refused are not sent to the same place again.
+/// each metric, so metrics that were delivered or refused are not sent again until the place of the
+/// destination changes.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {

@@ -6,9 +6,9 @@ package enum LaterPlan: Sendable, Hashable, Comparable {
   case listsFile
   /// The plan accounts for the broken promise.
   ///
-  /// The plan promises other content of the file, another link or the deletion of the file, or its
-  /// text states that the file is removed, moved, replaced, merged or split, or that the promised
-  /// symbol changes.
+  /// The plan promises other content of the file, the absence of one of the promised names,
+  /// another link or the deletion of the file, or its text states that the file is removed, moved,
+  /// replaced, merged or split, or that the promised symbol changes.
   case speaks
 }
 

@@ -13,8 +13,8 @@ package final class Peer: Sendable {
   ///
   /// The role determines how invalid messages and the end of the conversation are handled.
   package enum Role: Sendable {
-    /// The other side is under test: a violation of the protocol, except an invalid `cancel`, ends
-    /// the conversation.
+    /// The other side is under test: an unknown or invalid request is answered with an error, an
+    /// invalid `cancel` is ignored, and any other violation of the protocol ends the conversation.
     case suite
     /// The other side is the suite: an invalid line or request is answered with an error, any other
     /// violation is ignored, and the conversation continues unless a limit is exceeded.

@@ -9,8 +9,10 @@ where
   public struct Step: Hashable, Sendable, Codable {
     /// The operation to perform.
     public var operation: Operation
-    /// The number of calls to make before the next operation: fewer if no more become ready, and
-    /// more if this operation has not begun by then; `nil` for all calls.
+    /// The number of calls to make before the next operation; `nil` for all calls.
+    ///
+    /// Fewer calls are made if no more become ready. More calls are made if this operation has not
+    /// begun by then, or if all its work must end first; see ``SimulatedWorld/needsQuiet(after:)``.
     public var pace: Int?
 
     /// Creates a step; by default, all work ends before the next operation.

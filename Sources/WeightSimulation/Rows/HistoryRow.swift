@@ -17,9 +17,10 @@ public struct HistoryRow: Hashable, Sendable {
     /// A row that expresses the history and fails on the subject.
     case found(HistoryRow)
     /// A random row that fails on the subject, and the operations of the history that no phrase
-    /// expresses, if any.
+    /// expresses in the rows about one of its devices, if any.
     case foundOfOtherSteps(HistoryRow, missing: [String])
-    /// No row was found, and no phrase expresses these operations of the history.
+    /// No row was found, and no phrase expresses these operations of the history in the rows about
+    /// one of its devices.
     case missing([String])
     /// No row that was tried passes on the reference and fails on the subject.
     case passes

@@ -9,8 +9,8 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case invariants
   /// The version of an entry never decreases while the home contains the entry.
   case versions
-  /// A sample from another app becomes a new entry at most once, unless an import starts over or
-  /// reads a page again.
+  /// A sample from another app becomes a new entry at most once on each device, unless an import
+  /// starts over or reads a page again.
   case reportedOnce
   /// A completion is called at most once.
   case completionOnce

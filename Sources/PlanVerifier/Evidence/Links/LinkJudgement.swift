@@ -17,8 +17,8 @@ package struct LinkJudgement: Sendable {
     /// The link has no pattern, and its target provides no name to search for, for example because
     /// it is not specified or is prose.
     case targetUnknown
-    /// A search in the source was aborted because it exceeded its limits, and the link was not
-    /// found in any other place.
+    /// A search in the source or in related code was aborted because it exceeded its limits, and
+    /// the link was not found in any other place.
     case gaveUp
     /// The link does not hold.
     case broken(Break)

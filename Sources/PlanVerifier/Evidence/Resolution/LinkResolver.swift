@@ -22,7 +22,8 @@ package enum LinkResolution: Sendable, Hashable {
   case refused(RepositoryPath.Refusal)
   /// A path that does not exist.
   case absentPath(RepositoryPath)
-  /// A symbol that is not declared in the project.
+  /// A symbol that is not declared in the project or, for a text such as `a.swift::save`, that the
+  /// named file neither declares nor mentions.
   case unknownSymbol(SymbolName)
   /// Prose, which names neither a path nor a symbol.
   case unknown
