@@ -9,26 +9,10 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var informativeTables: [InformativeTable] = []
   var foreignTables: [ForeignTable] = []
   var diagnostics: [Diagnostic] = []
-  /// The contract tables, so that another plan can reuse unchanged tables.
+  /// The contract tables, so that another plan can reuse unchanged rows.
   var tables: [PlannedTable<World>] = []
   /// The glossary entries that the rows use.
   var usedEntries: Set<GlossaryEntry> = []
-}
-
-/// The rows and the diagnostics of one contract table.
-struct PlannedTable<World: Sendable>: Sendable {
-  /// The input that a table is compiled from.
-  struct Origin: Hashable {
-    let location: SourceLocation
-    let text: ArraySlice<UInt8>
-    let section: String
-    let domain: Int
-    let kind: String
-  }
-
-  let origin: Origin
-  let rows: [PlannedRow<World>]
-  let diagnostics: [Diagnostic]
 }
 
 /// A planner of documents, which can be planned one at a time or concurrently.
@@ -90,7 +74,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - base: An earlier plan of the document at the same path; unchanged tables at the same
+  ///   - base: An earlier plan of the document at the same path; unchanged rows at the same
   ///     location are reused.
   /// - Returns: The plan.
   func plan(
@@ -145,7 +129,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     to plan: inout DocumentPlan<World>
   ) {
     let origin = compiler.origin
-    let table = base?.tables.first { $0.origin == origin } ?? compiler.compiledTable(origin)
+    let earlier = base?.tables.first { $0.origin == origin }
+    let table = compiler.compiledTable(origin, reusing: earlier)
     plan.tables.append(table)
     plan.diagnostics += table.diagnostics
     plan.rows += table.rows
@@ -194,21 +179,26 @@ extension DocumentRecord {
 }
 
 extension RowCompiler {
-  /// The input that determines the rows of the table, apart from kinds and phrases.
+  /// The input that every row of the table depends on, apart from kinds and phrases.
   fileprivate var origin: PlannedTable<World>.Origin {
-    let range = recognized.table.range
+    let range = recognized.table.header.range
     return .init(
-      location: document.location(of: range), text: document.bytes[range], section: section,
+      location: document.location(of: range), header: document.bytes[range], section: section,
       domain: recognized.domain, kind: recognized.kind.id)
   }
 
   /// Returns the compiled rows with the diagnostics of the rows and of the table.
-  fileprivate func compiledTable(_ origin: PlannedTable<World>.Origin) -> PlannedTable<World> {
-    var diagnostics: [Diagnostic] = []
-    let rows = compile(diagnostics: &diagnostics)
-    if rows.isEmpty { diagnostics.append(.emptyTable(recognized.kind.id, at: origin.location)) }
-    diagnostics += Coverage(kind: recognized.kind, rows: rows)
-      .diagnostics(at: document.location(of: recognized.table.header.range))
-    return PlannedTable(origin: origin, rows: rows, diagnostics: diagnostics)
+  fileprivate func compiledTable(
+    _ origin: PlannedTable<World>.Origin, reusing base: PlannedTable<World>?
+  ) -> PlannedTable<World> {
+    let (compiled, facts) = compile(reusing: base)
+    var diagnostics = compiled.flatMap(\.diagnostics)
+    if compiled.isEmpty {
+      diagnostics.append(
+        .emptyTable(recognized.kind.id, at: document.location(of: recognized.table.range)))
+    }
+    diagnostics += Coverage(kind: recognized.kind, rows: compiled.map(\.row))
+      .diagnostics(at: origin.location)
+    return PlannedTable(origin: origin, facts: facts, compiled: compiled, diagnostics: diagnostics)
   }
 }

@@ -79,23 +79,50 @@ struct RowCompiler<World: Sendable> {
     }
   }
 
-  func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
+  /// Returns the compiled rows, and the facts that the kind derives from all rows.
+  ///
+  /// A row of an earlier table is reused if its text, its location and the facts are the same, and
+  /// no cell refers to another row.
+  func compile(
+    reusing base: PlannedTable<World>?
+  ) -> (rows: [PlannedTable<World>.Row], facts: [String: String]) {
     let rows = Array(recognized.table.rows)
+    let earlier = rows.enumerated().map { index, row in unchanged(row, index, in: base) }
     var written: [[PhraseTokens]] = []
     written.reserveCapacity(rows.count)
-    for row in rows { written.append(words(of: row)) }
+    for (row, earlier) in zip(rows, earlier) { written.append(earlier?.cells ?? words(of: row)) }
     let references = RowReferences(cells: written, recognized: recognized, parser: parser)
     let facts = recognized.facts(of: written)
-    var planned: [PlannedRow<World>] = []
-    planned.reserveCapacity(rows.count)
-    for index in rows.indices {
+    var compiled: [PlannedTable<World>.Row] = []
+    compiled.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() {
+      if let earlier = earlier[index], earlier.isIndependent, facts == base?.facts {
+        compiled.append(earlier)
+        continue
+      }
       let (cells, problems) = references.resolved(index)
       let context = RowContext(columns: names, cells: cells, tableFacts: facts)
-      planned.append(
-        self.planned(
-          draft(rows[index], written[index], cells, context, problems: problems, &diagnostics)))
+      var diagnostics: [Diagnostic] = []
+      let draft = draft(row, written[index], cells, context, problems: problems, &diagnostics)
+      compiled.append(
+        .init(
+          location: document.location(of: row.range), text: document.bytes[row.range],
+          cells: written[index], isIndependent: !references.hasReference(index),
+          row: planned(draft), diagnostics: diagnostics))
     }
-    return planned
+    return (compiled, facts)
+  }
+
+  /// Returns the row at an index of an earlier table if it has the same text and location.
+  private func unchanged(
+    _ row: Table.Row, _ index: Int, in base: PlannedTable<World>?
+  ) -> PlannedTable<World>.Row? {
+    guard let base, index < base.compiled.count else { return nil }
+    let earlier = base.compiled[index]
+    guard earlier.text == document.bytes[row.range],
+      earlier.location == document.location(of: row.range)
+    else { return nil }
+    return earlier
   }
 
   /// Returns the tokens of the row's cells, without surplus cells.

@@ -46,6 +46,14 @@ struct RowReferences<World: Sendable> {
     return (resolved, problems)
   }
 
+  /// Returns whether a normative cell of a row refers to another row.
+  func hasReference(_ row: Int) -> Bool {
+    cells[row].indices.contains { index in
+      let column = recognized.columns[index]
+      return column.isNormative && !column.isKey && reference(in: cells[row][index]) != nil
+    }
+  }
+
   /// Returns the cell of a column, or `nil` if the row has no such cell.
   private func cell(_ column: Int, of row: Int) -> PhraseTokens? {
     column < cells[row].count ? cells[row][column] : nil
