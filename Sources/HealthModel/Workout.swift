@@ -3,8 +3,8 @@ public import Foundation
 /// A workout over a time interval.
 ///
 /// The caller chooses the identifier, but some stores save the workout under another one; see
-/// ``SampleMaking``. Only a workout from a store or an export has a source revision. The store records
-/// which samples belong to a workout; see ``WorkoutStoring``.
+/// ``SampleMaking``. Only a workout from a store or an export has a source revision. The store
+/// records which samples belong to a workout; see ``WorkoutStoring``.
 public struct Workout: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID

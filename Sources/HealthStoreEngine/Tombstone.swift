@@ -4,8 +4,8 @@ package import HealthModel
 package struct Tombstone: Sendable {
   /// The deleted object that a query reports.
   package let object: DeletedObject
-  /// The bundle identifier of the object's source; an app without read access sees only deletions
-  /// of its own objects.
+  /// The bundle identifier of the object's source; an app without read access sees at most the
+  /// deletions of its own objects.
   package let bundleIdentifier: String
 
   /// Creates a tombstone.

@@ -61,7 +61,8 @@ struct CorrelationLog: Sendable {
 
   /// Removes a correlation and returns it, or returns `nil` if it is not stored.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of correlations.
+  /// - Complexity: O(*n* + *k*), where *n* is the number of correlations, and *k* is the number of
+  ///   members of the removed correlation.
   mutating func remove(_ uuid: UUID) -> Correlation? {
     guard let correlation = entries.removeValue(forKey: uuid) else { return nil }
     arrivals.removeAll { $0 == uuid }

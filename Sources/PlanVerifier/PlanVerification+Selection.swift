@@ -24,8 +24,8 @@ extension PlanVerification {
   /// except warnings and notes about unchanged planning documents.
   ///
   /// If it is unknown whether a promise held before the change, the message is included if a file
-  /// of the promise was changed. If the earlier documents are unknown, a message about a document
-  /// is included if a planning document in the same folder was changed.
+  /// of the promise was changed. If the earlier documents are unknown, a message of a rule that is
+  /// not about promises is included if a planning document in the same folder was changed.
   ///
   /// Without a revision, or if the changes since it are unknown, all messages are returned.
   func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -159,7 +159,7 @@ extension PlanVerification {
 
   /// Returns whether a rule reported a message.
   ///
-  /// The other messages are about unreadable input or parts that were not verified.
+  /// Examples of other messages are those about unreadable input, settings and suppressions.
   func isRuleFinding(_ diagnostic: Diagnostic) -> Bool {
     judgement.rules.contains { $0.id == diagnostic.id }
   }

@@ -6,8 +6,8 @@ internal import Simulation
 ///
 /// Before an asynchronous throwing call, a sample query or an anchored query takes effect, and
 /// before its result arrives, the process can end, and other calls can be made. Once the process
-/// has ended, its calls except those that make objects fail or do nothing, health data is reported
-/// as unavailable, and the sharing status as not determined.
+/// has ended, its calls, except those that make objects, fail or do nothing; health data is
+/// reported as unavailable, and the sharing status as not determined.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

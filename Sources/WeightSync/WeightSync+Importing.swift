@@ -7,7 +7,7 @@ extension WeightSync {
   ///
   /// - Returns: The number of new entries.
   /// - Throws: An error from the store or the home, `timeout`, or ``WeightSyncError/disabled`` if
-  ///   the sync is turned off after a page is read and before its entries are saved.
+  ///   the sync is turned off while a page with changes is read, or before its entries are saved.
   func importPages() async throws -> Int {
     var pages = ChangePages(
       of: .bodyMass, after: IncrementalWeightQuery(continuing: try await home.state()).anchor,

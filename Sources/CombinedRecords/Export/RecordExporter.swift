@@ -58,9 +58,9 @@ public actor RecordExporter: SyncShell {
 
   /// Whether the exporter is on, so that it exports and reads changes.
   ///
-  /// A launch, a return to the foreground or a change of the settings turns the exporter on if
-  /// health records are on and the device supports health data. ``stop()`` and turning health
-  /// records off turn it off.
+  /// A launch, a return to the foreground and, from a launch to the next ``stop()``, a change of
+  /// the settings turn the exporter on if health records are on and the device supports health
+  /// data, and off if health records are off. ``stop()`` also turns it off.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.

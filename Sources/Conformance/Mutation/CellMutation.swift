@@ -127,7 +127,7 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// Returns a key that cells with the same meaning share, used to skip equivalent mutations.
+  /// Returns a key; a mutation with the same key as the original or an earlier mutation is skipped.
   private static func identity(of source: String, _ cell: PlannedCell) -> String {
     // Leading and trailing white space is not part of the cell.
     if cell.isVerbatim { return source.trimmingBlanks() }

@@ -11,8 +11,8 @@ package protocol RowCarrier<World>: Sendable {
   ///   - rows: The rows.
   ///   - onResults: A closure that is called with batches of outcomes in completion order; each
   ///     outcome is in exactly one batch.
-  /// - Returns: The outcomes, in row order; rows that are skipped because the run was canceled or
-  ///   too many rows did not finish are recorded as not run.
+  /// - Returns: The outcomes, in row order; rows that are skipped, for example because the run was
+  ///   canceled or too many rows did not finish, are recorded as not run.
   func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord]

@@ -39,7 +39,8 @@ public protocol ConformanceWorld: Sendable {
 
   /// Releases the resources of the subject.
   ///
-  /// The method is called when a case is abandoned and when it ends, so possibly more than once.
+  /// If ``isRemote`` is `true`, the method is called when a case is abandoned and when it ends, so
+  /// possibly more than once.
   func end() async
 }
 

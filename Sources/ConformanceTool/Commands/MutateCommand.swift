@@ -5,8 +5,8 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// The command that mutates contracts cell by cell, or plants deviations in the subject; every
-/// change must be noticed.
+/// The command that mutates contracts cell by cell, or plants deviations in the subject, and
+/// reports which changes are noticed.
 struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -12,7 +12,8 @@ struct HomeUnreadable: Error {}
 
 /// A home that logs changes and saved anchors, and can simulate crashes and read errors.
 ///
-/// The home can also run an action at a moment of its work.
+/// The date of the last sync is saved without an event in the log. The home can also run an action
+/// at a moment of its work.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries

@@ -27,7 +27,8 @@ final class StoreCase: Sendable {
     var namedFailures: [CallName] = []
     /// Whether only the row itself requests authorization.
     ///
-    /// If not, the suite requests authorization for each type before the row first uses the type.
+    /// If not, most phrases for the app's calls request authorization for a type before they first
+    /// use it; see ``StoreCase/ask(for:)``.
     var asksItself = false
     var asked: Set<SampleType> = []
     /// The result of the last successful sample query; empty before the first such query.

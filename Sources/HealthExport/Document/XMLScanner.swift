@@ -38,7 +38,7 @@ struct XMLScanner {
   private var unknownNames: [[UInt8]] = []
   private var hasRoot = false
   private var isEmptyElementOpen = false
-  /// The number of repeated attributes so far.
+  /// The number of known attributes so far that repeat an earlier attribute of their tag.
   private(set) var repeatedAttributes = 0
 
   init(_ source: any ByteSource, file: String, limits: ExportLimits) {

@@ -91,8 +91,9 @@
 
     /// Throws an error if health data is unavailable.
     ///
-    /// Callers use this check before they reject an empty list of samples to delete, or a correlation
-    /// without members or with the same member twice, because unavailability takes priority.
+    /// Callers use this check before they reject an empty list of samples to delete, or a
+    /// correlation without members or with the same member twice, because unavailability takes
+    /// priority.
     func checkAvailability() throws(HealthError) {
       guard surroundings.isHealthDataAvailable() else {
         throw HealthError(.errorHealthDataUnavailable)

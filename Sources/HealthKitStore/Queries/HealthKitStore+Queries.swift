@@ -78,8 +78,9 @@
 
     /// Returns HealthKit's query for an observer query.
     ///
-    /// If the condition names a source without samples, `predicate` omits all conditions on
-    /// sources, and `condition` is the complete condition; otherwise `condition` is `nil`.
+    /// If the condition names a source without samples, other than this app, `predicate` omits all
+    /// conditions on sources, and `condition` is the complete condition; otherwise `condition` is
+    /// `nil`.
     private func observerQuery(
       _ query: ObserverQuery, _ predicate: NSPredicate?, narrowing condition: SamplePredicate?
     ) throws -> HKQuery {
@@ -99,10 +100,10 @@
 
     /// Decides whether to pass on a call to an observer that receives changes from all sources.
     ///
-    /// While no source with samples can match the condition, the call is completed but not passed
-    /// on. When all named sources have samples, the observer is restarted with its condition, and
-    /// its first call replaces this one. Until then, every other call is passed on, because the
-    /// change may match.
+    /// A source is known if it has visible samples or is this app. While no known source can match
+    /// the condition, the call is completed but not passed on. When all named sources are known,
+    /// the observer is restarted with its condition, and its first call replaces this one. Until
+    /// then, every other call is passed on, because the change may match.
     private func narrow(
       _ query: ObserverQuery, _ wide: HKObserverQuery, _ condition: SamplePredicate,
       _ completion: @escaping @Sendable () -> Void

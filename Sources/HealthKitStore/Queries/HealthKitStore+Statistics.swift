@@ -94,7 +94,8 @@
     fileprivate init(_ options: StatisticsOptions) { self.init(rawValue: UInt(options.rawValue)) }
   }
 
-  /// The conversion of HealthKit's statistics to the model's, in the canonical unit of the type.
+  /// The conversion of HealthKit's statistics to the model's, with durations in seconds and all
+  /// other quantities in the canonical unit of the type.
   private struct HealthKitStatistics {
     let query: StatisticsQuery
 

@@ -50,8 +50,10 @@
       }
     }
 
-    /// Returns the model's form of an object's metadata, without values of unsupported kinds and
-    /// without an incomplete or invalid sync identity.
+    /// Returns the model's form of an object's metadata.
+    ///
+    /// The result omits values of unsupported kinds, quantities that do not convert to a unit of
+    /// any type in the catalog, and a sync identity that is incomplete or invalid.
     static func metadata(_ values: [String: Any]?) -> Metadata {
       var metadata = (values ?? [:]).compactMapValues(value)
       // Another app may have stored values that the model does not permit.

@@ -48,7 +48,7 @@
     }
 
     /// Returns whether the translation shows that no object can match a condition, such as one on a
-    /// source without samples.
+    /// source other than this app that has no samples.
     ///
     /// - Throws: The errors from ``predicate(for:)``.
     func selectsNothing(_ condition: SamplePredicate) throws -> Bool {

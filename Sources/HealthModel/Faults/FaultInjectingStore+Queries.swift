@@ -58,7 +58,8 @@ extension FaultInjectingStore {
   /// Passes a query result to its handler, or an error if the process is dead or dies at this
   /// point.
   ///
-  /// An interruption that is set runs before the result is passed.
+  /// An interruption that is set runs before the result is passed. If the process dies or is
+  /// replaced during the interruption, the handler also receives an error.
   private func answer<Value: Sendable>(
     _ result: Result<Value, any Error>,
     to handler: @escaping @Sendable (Result<Value, any Error>) -> Void,

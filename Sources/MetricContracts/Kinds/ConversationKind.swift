@@ -55,9 +55,9 @@ extension MetricContracts {
 
     /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
-    /// - Throws: `Deviation` if the destination does not support the call, if the number of requests
-    ///   differs from the number of outcomes, or if the row names metrics exactly when the batch has
-    ///   no effect; an error in the settings.
+    /// - Throws: `Deviation` if the destination does not support the call, if the number of
+    ///   requests differs from the number of outcomes, or if the row names metrics exactly when the
+    ///   batch has no effect; an error in the settings.
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {

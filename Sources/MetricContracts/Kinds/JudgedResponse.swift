@@ -94,8 +94,8 @@ extension DeliveryVerdict {
     }
   }
 
-  /// Returns text that starts with a word for a verdict, with an earlier word replaced by the current
-  /// one.
+  /// Returns text that starts with a word for a verdict, with an earlier word replaced by the
+  /// current one.
   static func currentWord(_ text: String) -> String {
     let words = [
       "again, smaller": "retry, smaller", "again": "retry", "halves": "split",

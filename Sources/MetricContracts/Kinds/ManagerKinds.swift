@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The kind of rows about errors of a `HealthKitManager` whose store fails or task is canceled.
+  /// The kind of rows about `HealthKitManager` errors after a store failure or in a canceled task.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
     summary: "The manager's error and its message when a call to the store fails.",

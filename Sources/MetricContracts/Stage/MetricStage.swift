@@ -64,8 +64,8 @@ public final class MetricStage: HealthStage {
     /// The number that replaces the random factor of delays.
     var chance = 1.0
     var rules = NormalizationRules()
-    /// The results of calls to the manager that threw no error; `false` for a request for permission
-    /// that the store did not process, otherwise `true`.
+    /// The results of calls to the manager that threw no error; `false` for a request for
+    /// permission that the store did not process, otherwise `true`.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
     /// The number of calls to the manager that failed.

@@ -7,8 +7,8 @@ internal import SimulatedDevices
 final class SimulatedReceiver: Sendable {
   private struct State {
     var fault: ReceiverFault?
-    /// The number of further requests that fail; 0 if all requests fail until the receiver
-    /// recovers.
+    /// The number of further requests that have the fault; 0 if all requests have it until the
+    /// receiver recovers.
     var times = 0
     /// The number of the address in the settings.
     var address = 0

@@ -23,8 +23,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     package var name: String
     /// The plans on disk, including summaries without a plan.
     ///
-    /// If the roadmap lists more plans of a phase on disk, the total is the number of listed plans.
-    /// For a phase that only the roadmap names, the total is 0.
+    /// If a phase has a directory and the roadmap lists more plans for it than exist, the total is
+    /// the number of listed plans. For a phase that only the roadmap names, the total is 0.
     package var plans: Progress
     /// The tasks of the plans; a task counts as done if its plan is done.
     package var tasks: Progress

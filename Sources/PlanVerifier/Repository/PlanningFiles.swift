@@ -42,6 +42,8 @@ package struct PlanningFiles: Sendable {
   }
 
   /// Returns whether a path is a directory of documents, is in one, or is the settings file.
+  ///
+  /// These directories are `.planning`, `specs` and `Specs`; the constitution is in none of them.
   static func isPlanning(_ path: RepositoryPath) -> Bool {
     path == settings || ([planning] + featureRoots).contains { path.isWithin($0) }
   }
@@ -53,8 +55,8 @@ package struct PlanningFiles: Sendable {
 
   /// The errors for directories in place of documents, and for files in place of directories.
   ///
-  /// The settings file counts as a document. Only `.planning` and its folder `phases` must be
-  /// directories.
+  /// The settings file counts as a document, but the constitution does not. Only `.planning` and
+  /// its folder `phases` must be directories.
   ///
   /// - Complexity: Linear in the number of entries.
   var misplaced: [Diagnostic] {

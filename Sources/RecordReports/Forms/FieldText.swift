@@ -9,7 +9,8 @@ struct FieldText {
 
   /// Creates a number and a unit from text, which can end with the unit.
   ///
-  /// - Throws: ``FormError/unknownUnit(_:_:expected:)`` if the field does not have the unit.
+  /// - Throws: ``FormError/unknownUnit(_:_:expected:)`` if the unit is not one of the style's
+  ///   choices for the field.
   init(_ text: String, of field: RecordField, style: FieldStyle) throws(FormError) {
     let trimmed = text.drop { $0.isWhitespace }
     let letters = trimmed.reversed().drop { $0.isWhitespace }.prefix { $0.isLetter }

@@ -59,7 +59,7 @@ public final class RecordWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process of the app, which continues the work of the previous one.
+  /// Starts a process of the app, which continues the pending work in the device's home.
   func start(_ device: Device) async {
     let process = await processes.start(on: device)
     let (base, store) = await subject.wrap(

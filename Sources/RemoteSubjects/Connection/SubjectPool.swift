@@ -117,7 +117,7 @@ package actor SubjectPool {
   ///
   /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started, if its
   ///   response to the greeting is missing, an error, invalid or different from the first one, or
-  ///   if the maximum number of replacements has been reached.
+  ///   if the process would be a replacement beyond the maximum number.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {

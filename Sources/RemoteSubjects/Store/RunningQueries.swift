@@ -15,7 +15,7 @@ final class RunningQueries: Sendable {
     var isAnswered = false
   }
 
-  /// The progress of the response to a query.
+  /// The progress of a response that arrives in parts.
   struct Progress: Sendable {
     /// The number of bytes in the received parts.
     let bytes: Int

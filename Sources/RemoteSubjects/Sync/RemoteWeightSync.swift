@@ -98,7 +98,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   ///   - difference: A closure that returns the name of a member whose value differs from the
   ///     request, if any.
   /// - Returns: The entry.
-  /// - Throws: ``PeerFailure`` if the response lacks an entry, or if a member differs.
+  /// - Throws: ``PeerFailure`` if the response lacks a valid entry, or if a member differs.
   private func entry(
     _ answer: JSONObject, of call: SyncCall, difference: (WeightEntry) -> String?
   ) throws -> WeightEntry {

@@ -38,7 +38,7 @@ extension Double: WireValue {
 extension Int: WireValue {
   package static var expectation: String { "a whole number" }
 
-  /// The largest integer up to which both sides represent every integer exactly.
+  /// The largest integer to which a double rounds no other integer.
   private static var largestExact: Double { 9_007_199_254_740_991 }
 
   package init(wire: JSONValue) throws(WireError) {

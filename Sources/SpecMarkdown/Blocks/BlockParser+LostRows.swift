@@ -68,7 +68,7 @@ extension BlockParser {
     /// Whether only comments, link reference definitions and the markers of lists and quotes are
     /// between the table and the block, and the block is not HTML.
     var isNext = true
-    /// Whether a list or quote was opened below the table.
+    /// Whether a list item or quote was opened below the table.
     var isInContainer = false
 
     /// Returns whether a line without a leading pipe looks like a row of the table.
@@ -85,8 +85,9 @@ extension BlockParser {
   /// Reports lines below a table that look like rows of the table but do not start with a pipe, at
   /// most one in each block.
   ///
-  /// A reported line is not a row, because a blank line or another block precedes it, or because it
-  /// starts with the marker of another block.
+  /// A reported line is not a row, because a blank line or another block precedes it, because it
+  /// starts with the marker of another block, because it is outside the list item or quote that
+  /// contains the table, or because it is indented as code.
   private mutating func reportRowsBelowTables(in bytes: [UInt8]) {
     var place: PlaceBelowTable?
     for node in nodes {

@@ -9,7 +9,8 @@ extension BlockParser {
 
   /// Opens new blocks inside the innermost continued block.
   ///
-  /// - Returns: The block that receives the rest of the line.
+  /// - Returns: The block that receives the rest of the line, unless the line continues a paragraph
+  ///   lazily.
   mutating func openNewBlocks(in matched: Int32, allMatched: Bool) -> Int32 {
     var container = matched
     var mayBeLazy = nodes[Int(current)].kind == .paragraph

@@ -4,7 +4,7 @@ internal import HealthModel
 extension StoreDeviation {
   /// Returns a deviation that decides with a closure whether a sample is in a range of dates.
   ///
-  /// A range that is only a part of a condition is evaluated correctly.
+  /// A range that is only a part of a condition is evaluated correctly, except within a negation.
   private static func ranging(
     _ id: String, _ summary: String,
     _ matches:

@@ -9,10 +9,11 @@ struct RecordSearch {
 
   /// Returns the local record whose identifier begins with a text.
   ///
-  /// - Throws: ``ToolExitCode/usage`` if the text has fewer than 4 hexadecimal digits or a character other
-  ///   than hexadecimal digits and hyphens, matches several local records, or matches only a record
-  ///   of the health store. ``ToolExitCode/missingInput`` if it does not match a record. Each of
-  ///   these errors is reported. The errors of the home and of the health store are rethrown.
+  /// - Throws: ``ToolExitCode/usage`` if the text has fewer than 4 hexadecimal digits or a
+  ///   character other than hexadecimal digits and hyphens, matches several local records, or
+  ///   matches only a record of the health store. ``ToolExitCode/missingInput`` if it does not
+  ///   match a record. Each of these errors is reported. The errors of the home and of the health
+  ///   store are rethrown.
   func record(_ text: String) async throws -> any DataRecord {
     let start = text.uppercased()
     guard start.count(where: \.isHexDigit) >= 4,

@@ -37,7 +37,7 @@ extension SimulationReport {
   ///
   /// A failure that recurs is a failed row, and any other failure is an errored row. Without a
   /// failure, the row counts as not run if no history was run, or if the time limit ended a shard
-  /// before its last seed.
+  /// before the last seed in the range of all shards.
   var runRecord: RunRecord {
     let shard = command.shard?.shard
     let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)

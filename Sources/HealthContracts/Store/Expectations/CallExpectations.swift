@@ -169,7 +169,7 @@ extension HealthMeaning {
   ///
   /// A call in a handler must always succeed.
   ///
-  /// For each call of a phrase that starts with `app tries to`, the row must state an outcome that
+  /// For each call of a phrase that starts with `app tries to`, the row must state a failure that
   /// names the call, such as `saving fails with …`, even if the call succeeds.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now

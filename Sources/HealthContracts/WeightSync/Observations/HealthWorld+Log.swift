@@ -27,7 +27,7 @@ extension HealthWorld {
 
   /// The names of the errors that saves, deletions, queries and authorization requests threw.
   ///
-  /// A call that was not answered in time is listed as `no answer`.
+  /// An unanswered call is listed as `no answer`; a call whose result comes too late is not listed.
   nonisolated var failures: [String] {
     log.all.compactMap { event in
       switch event {

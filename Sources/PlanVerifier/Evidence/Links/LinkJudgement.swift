@@ -54,14 +54,15 @@ package struct LinkJudgement: Sendable {
     package var places: [LinkResolution.Place]
     /// How the searched places were found.
     package var manner: LinkResolution.Manner
-    /// The first searched file in which the pattern matches if comments and unused imports count.
+    /// The first searched file in which the pattern matches if all of its bytes count.
     ///
-    /// `nil` if the pattern does not match in any searched file.
+    /// These include comments, inactive code and unused imports, but `.` does not match line
+    /// breaks. `nil` if the pattern does not match in any searched file in this way.
     package var comment: SourceLocation?
     /// Whether the pattern matches in the file of ``comment`` if unused imports count but comments
     /// do not.
     package var isInImport: Bool
-    /// Whether the pattern matches in a file of the target if comments and unused imports count.
+    /// Whether the pattern matches in a file of the target in the same way as for ``comment``.
     package var holdsInTarget: Bool
     /// A phrase for messages about the searched state of the tree; empty for the current state.
     package var remark: String

@@ -29,7 +29,7 @@ struct EmbeddedCode {
   ]
 
   /// Whether the literal is the first part of a template with a tag, such as `gql`, or is a later
-  /// part of any template that contains a line break.
+  /// part of any template and itself contains a line break.
   private var isTagged: Bool {
     guard file.language?.exportsByName == true, literal.lowerBound > 0, !literal.isEmpty else {
       return false

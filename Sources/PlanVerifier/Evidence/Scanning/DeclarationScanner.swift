@@ -1,8 +1,8 @@
 /// A scanner that finds the declarations in the tokens of a file.
 ///
-/// The scanner visits only declarations. It skips function bodies by their brackets, so that local
-/// declarations are ignored without being scanned. Each kind of bracket is matched separately. In a
-/// file that does not compile, some declarations may be missed.
+/// The scanner visits only declarations. It skips function bodies by their brackets or, in Python,
+/// by their indentation, so that local declarations are ignored without being scanned. Each kind of
+/// bracket is matched separately. In a file that does not compile, some declarations may be missed.
 ///
 /// - Complexity: Linear in the number of tokens.
 struct DeclarationScanner {

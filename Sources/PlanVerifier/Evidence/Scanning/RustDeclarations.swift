@@ -70,8 +70,10 @@ extension DeclarationScanner {
     }
   }
 
-  /// Returns the index of the first visibility or modifier keyword before a keyword; without one,
-  /// the index of the keyword itself.
+  /// Returns the index of the first of the visibility and modifier keywords directly before a
+  /// keyword; without one, the index of the keyword itself.
+  ///
+  /// Keywords before any other token, such as the parenthesis in `pub(crate)`, are not included.
   private func rustStart(_ index: Int) -> Int {
     var start = index
     while index - start < 8,

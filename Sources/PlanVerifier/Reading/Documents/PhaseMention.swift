@@ -7,8 +7,10 @@ struct PhaseMention {
   /// The name after the number, without marks; empty for a number without a name.
   let name: String
 
-  /// Creates a mention from a title; `nil` unless the title names a single phase, with or
-  /// without a name for it.
+  /// Creates a mention from a title such as `Phase 1: Saving`; `nil` for any other text.
+  ///
+  /// The name after the number can be missing. Text such as `Phase 1 must …` and ranges such as
+  /// `Phase 1-4` are not mentions.
   init?(_ title: Substring) {
     var rest = title.withoutLeadingMarks
     guard rest.prefix(5).lowercased() == "phase" else { return nil }

@@ -4,8 +4,8 @@ internal import Diagnostics
 ///
 /// The blocks look like XML but are not: they contain unescaped code, generics and shell operators.
 /// A tag is recognized only at the start of a line, directly after another tag or, if it closes a
-/// task part, anywhere in the part except between backticks. Tags in fences and comments are
-/// ignored.
+/// task part, anywhere in the part except directly between two backticks. Tags in fences and
+/// comments are ignored.
 struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
@@ -28,7 +28,7 @@ struct PlanBodyReader {
   private var task: PlanTask?
   /// The open task part with the end and the line of its opening tag; `nil` outside parts.
   private var part: (part: PlanTask.Part, start: Int, line: Int)?
-  /// The number of lines after which the reader no longer goes back to parse an unclosed part.
+  /// The number of read lines after which the reader no longer goes back into an unclosed part.
   private let budget: Int
 
   /// Reads the file from a line to the end; lines are counted from 1.
@@ -131,7 +131,7 @@ struct PlanBodyReader {
     return nil
   }
 
-  /// Returns whether a range is between backticks.
+  /// Returns whether a range is directly between two backticks.
   private func isCode(_ range: Range<Int>) -> Bool {
     let tick = UInt8(ascii: "`")
     return range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == tick

@@ -3,7 +3,8 @@ internal import Diagnostics
 /// A parser that reads block YAML line by line, for text that is not valid YAML.
 ///
 /// Indentation defines maps, lists and block scalars. ``LenientScalar`` parses any other value,
-/// which is the rest of its line. An unparsable line is skipped and does not affect other lines.
+/// which is the rest of its line. An unparsable line is skipped; in the lists and maps that contain
+/// it, later lines can be skipped as well.
 struct LenientYAML {
   /// A line with content.
   private struct Line {

@@ -57,7 +57,7 @@ extension Rule {
 /// If the source of a link is a missing file or a declaration in it, the missing file also explains
 /// why the source cannot be resolved, so each cause is reported only once.
 private struct MissingArtifacts {
-  /// The names of the missing files, without directory or extension, by plan path.
+  /// The names of the missing files, up to the first period and without directory, by plan path.
   private var names: [RepositoryPath: Set<String>] = [:]
 
   init(_ context: RuleContext) {

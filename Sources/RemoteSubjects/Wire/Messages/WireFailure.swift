@@ -41,7 +41,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
   package var field: String?
   /// The token with which the suite finds its original error.
   package var token: String?
-  /// Whether the call is known to have had no effect.
+  /// Whether the outcome is known: the call had no effect, or a sync threw the error by itself.
   package var isDefinite: Bool
 
   /// Creates an error of a kind.

@@ -4,8 +4,8 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A progress line on standard error, with the rate and the remaining time; it is shown only on a
-/// terminal.
+/// A progress line on standard error, with the rate and, for an export, the remaining time; it is
+/// shown only on a terminal.
 final class ProgressText: Sendable {
   private struct State {
     var counts: [String: MetricCounts] = [:]

@@ -7,8 +7,8 @@ internal import SQLiteStores
 /// `healthkit-to-sqlite`.
 ///
 /// SQLite alone inserts the same rows into the same tables. These rows are in memory before the
-/// measurement starts, while the time of the copy includes reading and parsing the file. The environment variable
-/// HEALTHKIT_TO_SQLITE contains the path of the other program, which
+/// measurement starts, while the time of the copy includes reading and parsing the file. The
+/// environment variable HEALTHKIT_TO_SQLITE contains the path of the other program, which
 /// `pip install healthkit-to-sqlite` installs.
 enum CopyBenchmark {
   static func run(_ arguments: [String]) throws {

@@ -50,8 +50,8 @@ extension MutatedCopy {
 
   /// Returns the package's own manifest with the changes for the copy.
   ///
-  /// The runner is added, and the targets of the scope depend on the switch. Tests that are not run are
-  /// removed, and so are targets that need the specifications, which the copy lacks.
+  /// The runner is added, and the targets of the scope depend on the switch. Tests that are not run
+  /// are removed, and so are targets that need the specifications, which the copy lacks.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
     let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
