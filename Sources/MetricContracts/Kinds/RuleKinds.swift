@@ -19,6 +19,9 @@ extension MetricContracts {
       ruled("Shown unit") { $0.unitText },
       ruled("Shown category") { $0.category.rawValue },
       ruled("Sent identifier") { $0.identifier }, ruled("Sent as") { $0.idText },
+      .output("Rules read", isRequired: false, from: ruledRecord) { ruled, _ in
+        text(of: ruled.rules)
+      },
     ])
 
   private struct Ruled: Sendable, CustomStringConvertible {
@@ -28,6 +31,19 @@ extension MetricContracts {
     var description: String { "\(record) under \(rules)" }
 
     func normalizer() throws -> MetricNormalizer { try MetricNormalizer(rules: rules) }
+  }
+
+  /// Returns all rules, sorted by identifier, or `none`.
+  private static func text(of rules: NormalizationRules) -> String {
+    var texts = rules.types.sorted { $0.key < $1.key }.map { identifier, rule in
+      let parts = [
+        rule.name.map { "name \($0)" }, rule.category.map { "category \($0)" },
+        rule.unit.map { "unit \($0)" },
+      ].compactMap(\.self)
+      return "\(identifier) \(parts.isEmpty ? "without keys" : parts.joined(separator: ", "))"
+    }
+    if !rules.percentAsHundredths { texts.append("percentages as fractions") }
+    return texts.isEmpty ? "none" : texts.joined(separator: "; ")
   }
 
   private static func ruledRecord(_ row: RowContext) throws(BindingProblem) -> Ruled {

@@ -31,12 +31,13 @@ extension ContractColumn<MetricStage> {
   /// - Parameters:
   ///   - name: The heading.
   ///   - aliases: Other headings, for tables that use an earlier one.
+  ///   - isRequired: Whether tables of the kind must have the column.
   ///   - current: A closure that replaces earlier words of a cell by the current ones.
   ///   - read: A closure that returns the input of the computation from a row.
   ///   - value: A closure that returns the value as text.
   /// - Returns: The column.
   static func output<Input: Sendable>(
-    _ name: String, aliases: [String] = [],
+    _ name: String, aliases: [String] = [], isRequired: Bool = true,
     current: @escaping @Sendable (String) -> String = { $0 },
     from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
     _ value: @escaping @Sendable (Input, MetricStage) async throws -> String
@@ -51,7 +52,7 @@ extension ContractColumn<MetricStage> {
             .equal(expected: text, observed: try await value(input, stage))
           }.shown(as: "'\(name)' is '\(text)'")
         ]
-      })
+      }, isRequired: isRequired)
   }
 
   /// Returns a column with a computed number, every digit of which is compared.
