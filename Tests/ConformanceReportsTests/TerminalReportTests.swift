@@ -16,7 +16,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `every outcome is printed as plain text`() throws {
+  func `every outcome is printed without color`() throws {
     try expectGolden(TerminalReport().text(of: everything), "every-outcome.txt")
   }
 

@@ -131,7 +131,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering in the background triggers the pending first call to an observer`(
+  func `enabling background delivery triggers the pending first call to an observer`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench(kind)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized)
 struct RecordDefectTests {
   @Test(arguments: RecordDefect.allCases)
-  func `a planted defect is found, and its history is shrunk to at most eight steps`(
+  func `a planted defect is found, and the history that shows it is shrunk to at most eight steps`(
     _ defect: RecordDefect
   ) async throws {
     try await expectShortHistory(

@@ -6,7 +6,7 @@ import WeightSimulation
 @Suite(.serialized)
 struct PlantedDefectTests {
   @Test(arguments: PlantedDefect.allCases)
-  func `a planted defect is found, and its history is shrunk to at most eight steps`(
+  func `a planted defect is found, and the history that shows it is shrunk to at most eight steps`(
     _ defect: PlantedDefect
   ) async throws {
     try await expectShortHistory(

@@ -49,7 +49,7 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// Wraps a store to inject faults, log events, and refuse the calls of an endless loop.
+  /// Wraps a store to inject faults, log events, and refuse calls in an endless loop.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

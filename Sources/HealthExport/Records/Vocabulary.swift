@@ -45,7 +45,7 @@ enum TypeSelection {
   }
 }
 
-/// A type, unit and source that occur together.
+/// A combination of a type, a unit and a source that occurs in the export.
 struct ExportedStream {
   let type: Int
   /// The unit of a quantity type; `nil` for another type, or if the unit is missing or unusable.

@@ -45,8 +45,8 @@ public enum MetricOperation: SimulatedOperation {
   case fails(receiver: Int, ReceiverFault, times: Int)
   /// A receiver works again.
   case recovers(receiver: Int)
-  /// The user gives a receiver another address, which the next process uses; a store and a receiver
-  /// in memory keep theirs.
+  /// The user gives a receiver another address, which the next process uses; a health store and a
+  /// receiver in memory keep theirs.
   case moves(receiver: Int)
   /// Until the store recovers, queries of the health store fail, return late or are not answered in
   /// time; some kinds of faults affect only the next query, and the kind `late` affects none.

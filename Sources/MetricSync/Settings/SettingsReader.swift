@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A reader that returns typed values from JSON, and collects every error with its position.
+/// A reader that returns typed values from JSON and collects every error with its position.
 final class SettingsReader {
   private let bytes: [UInt8]
   private(set) var errors: [SettingsError] = []

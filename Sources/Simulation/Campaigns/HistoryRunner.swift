@@ -36,7 +36,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
       guard runToQuiet(jobs) else {
         return Violation(
           checker: "world",
-          message: "the world cannot be created with fewer than \(Self.mostRuns) jobs and calls")
+          message: "creating the world caused at least \(Self.mostRuns) jobs and calls")
       }
       guard case .success(let world)? = made.value else {
         var reason = "its creation waits for an event that never occurs in the simulation"

@@ -75,7 +75,8 @@ struct Node {
 struct Segment {
   var start: UInt32
   var end: UInt32
-  /// The number of spaces that replace the rest of a tab that an outer block consumed in part.
+  /// The number of spaces that replace the rest of a tab that was consumed in part as indentation,
+  /// either of an outer block or of the leaf block itself.
   var padding: UInt8 = 0
 }
 

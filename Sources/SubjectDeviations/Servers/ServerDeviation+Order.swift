@@ -149,7 +149,7 @@ extension ServerDeviation {
     },
     notifying(
       "returns-same-number-for-all-deliveries",
-      "all calls of observers have the same delivery number", "query.notify"
+      "all calls to observers have the same delivery number", "query.notify"
     ) { sent in
       var sent = sent
       sent["params.delivery"] = .number(1)

@@ -9,7 +9,7 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   case weight
   /// Combined records with their export.
   case records
-  /// Metric sync with several receivers.
+  /// Metric sync with one or more receivers.
   case metrics
 
   /// The capabilities that the domain's histories require of a store in another process, or `nil`

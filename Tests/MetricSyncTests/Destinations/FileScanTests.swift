@@ -140,7 +140,7 @@ struct FileScanTests {
     #expect(try Data(contentsOf: file) == contents([long] + metrics(2), format))
   }
 
-  @Test func `the reason for stopping at a missing folder suggests checking the folder`() {
+  @Test func `the reason for stopping because of a missing folder suggests checking the folder`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
       .deliver(MetricBatch([OutgoingMetric(Fixtures.metric(1))]), memory: [:])

@@ -36,7 +36,7 @@ extension Rule {
     return nil
   }
 
-  /// Reports checked-off entries for plans that are missing from the phase directory.
+  /// Reports checked-off roadmap entries for plans that are missing from the phase directory.
   private static func withoutFile(_ entry: ProjectIndex.Entry) -> [RuleFinding] {
     let known = Set(entry.steps.compactMap(\.item?.plan.location))
     let numbers = Set(
