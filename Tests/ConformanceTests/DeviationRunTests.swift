@@ -82,7 +82,7 @@ struct DeviationRunTests {
   }
 
   @Test
-  func `searches with the same name share a column, which has entries only for the deviations that they find`()
+  func `searches with the same name share a column for the deviations that they find`()
     async
   {
     var found = Self.adding(1, "found")

@@ -73,7 +73,8 @@ struct CustomTests {
     #expect(String(decoding: request.body, as: UTF8.self) == "name=a%26b%3Dc&value=72")
   }
 
-  @Test func `with an idempotency key, a repeated delivery counts only once, and status 409 leads to a retry`()
+  @Test
+  func `with an idempotency key, a repeated delivery counts once, and status 409 leads to a retry`()
     throws
   {
     let plain = CustomDestination.Settings(url: "https://example.com")
