@@ -141,14 +141,18 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ) async -> MutationResult {
     let plan = ContractPlan(
       joining: [planner.plan(document.applying(mutation), reusing: base)], planner)
-    return await result(of: mutation, plan, known: known, steps: steps)
+    return await result(
+      of: mutation, plan, known: known, steps: steps, reused: Set(base.rows.map(\.identity)))
   }
 
   /// Runs only the rows whose meaning changed; the results of all other rows stay the same.
   private func result(
-    of mutation: CellMutation, _ plan: ContractPlan<World>, known: Set<String>, steps: Set<String>
+    of mutation: CellMutation, _ plan: ContractPlan<World>, known: Set<String>,
+    steps: Set<String>, reused: Set<ObjectIdentifier> = []
   ) async -> MutationResult {
-    let changed = plan.filter { !known.contains(Self.meaning(of: $0)) }
+    let changed = plan.filter {
+      !reused.contains($0.identity) && !known.contains(Self.meaning(of: $0))
+    }
     let record = await runner.run(changed)
     let errors = record.diagnostics.filter { $0.severity == .error }
     let isNoticed =

@@ -42,6 +42,9 @@ public struct PlannedRow<World: Sendable>: Sendable {
     storage = .kept(content)
   }
 
+  /// An identity that is the same for copies of one planned row, as long as any of them exists.
+  var identity: ObjectIdentifier { ObjectIdentifier(facts) }
+
   /// The cells, the case and the unbound cells.
   var content: RowContent<World> {
     switch storage {
