@@ -73,7 +73,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
 
   /// The version of the schema that the record follows.
   public var schemaVersion: Int
-  /// The seed of all generated identities in the run; for a simulation, its first seed.
+  /// The seed of all generated identifiers in the run; for a simulation, its first seed.
   public var seed: UInt64
   /// The subjects; results refer to them by index.
   public var subjects: [SubjectIdentity]

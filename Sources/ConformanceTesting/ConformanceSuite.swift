@@ -57,7 +57,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - glossaries: Markdown files that define phrases for all documents, or folders of them.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`,
   ///     or folders of them.
-  ///   - seed: The seed of all generated identities.
+  ///   - seed: The seed of all generated identifiers.
   ///   - record: The file for the record, or a folder that exists or ends with `/`; the default is
   ///     the value of `HEALTHSPEC_RECORD`. If neither is given, no record is written.
   /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a folder

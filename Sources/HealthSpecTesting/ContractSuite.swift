@@ -33,7 +33,7 @@ extension ConformanceSuite where World == HealthWorld {
   ///     support a row, the test case of the row fails if the claim includes the row; otherwise,
   ///     the test case is canceled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
-  ///   - seed: The seed of all generated identities.
+  ///   - seed: The seed of all generated identifiers.
   ///   - record: The file for the record, or a folder that exists or ends with `/`; the default is
   ///     the value of `HEALTHSPEC_RECORD`. If neither is given, no record is written.
   /// - Throws: `SuiteLoadingError` if a path does not exist, a file cannot be read, a folder

@@ -10,7 +10,7 @@ package enum FailureResponse: Hashable, Sendable, CaseIterable {
   case awaitForeground
   /// Schedules no retry, because health data is unavailable or restricted.
   case giveUp
-  /// Tries again automatically, with increasing delays.
+  /// Tries again automatically, after increasing delays.
   case retry
 }
 

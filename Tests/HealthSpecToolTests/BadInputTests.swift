@@ -143,7 +143,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a broken link is reported once, regardless of how its path is written`() throws {
+  func `a broken symbolic link is reported once, regardless of how its path is written`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.link("docs/dangling.md", to: "gone.md")

@@ -71,6 +71,20 @@ struct PromiseBench {
   /// Returns the findings of a rule, each as `line severity: message`.
   func findings(of id: Diagnostic.ID) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(id))
+    return try await check(rule).map { finding in
+      let line = finding.location.start?.line ?? 0
+      return "\(line) \((finding.severity ?? rule.severity).rawValue): \(finding.message)"
+    }
+  }
+
+  /// Returns the lines to which the notes of a rule's findings point.
+  func noteLines(of id: Diagnostic.ID) async throws -> [Int?] {
+    try await check(try #require(RuleCatalog.rule(id))).flatMap { finding in
+      finding.notes.map { $0.location?.start?.line }
+    }
+  }
+
+  private func check(_ rule: Rule) async throws -> [RuleFinding] {
     let project = try project()
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
@@ -86,9 +100,6 @@ struct PromiseBench {
       needs: PromiseNeeds(project, entries: entries, renames: history.renames))
     let context = RuleContext(
       project: project, tree: tree, history: history, parameters: parameters)
-    return rule.check(context).map { finding in
-      let line = finding.location.start?.line ?? 0
-      return "\(line) \((finding.severity ?? rule.severity).rawValue): \(finding.message)"
-    }
+    return rule.check(context)
   }
 }

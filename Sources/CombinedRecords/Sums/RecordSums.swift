@@ -86,7 +86,7 @@ public struct RecordSums: Sendable {
   }
 
   /// Returns all local records, combined with the health records that start in the intervals or at
-  /// most 24 hours before them.
+  /// most 24 hours before the first one.
   private func combined<Record: UnifiedQueryable>(
     _ type: Record.Type, _ intervals: [DateInterval]
   ) async throws -> [Record] {

@@ -14,7 +14,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - plan: The rows.
   ///   - baseline: The record of the same rows on the subject without a deviation; only rows that
   ///     pass there can notice a deviation.
-  ///   - seed: The seed of all generated identities.
+  ///   - seed: The seed of all generated identifiers.
   ///   - patience: The maximum real time without progress before a row is abandoned; the default is
   ///     the value that the subject requests.
   public init(

@@ -5,7 +5,7 @@ internal import Diagnostics
 package struct CaseRunner<World: ConformanceWorld>: Sendable {
   /// The subject to test.
   let subject: ConformanceSubject<World>
-  /// The seed of all generated identities.
+  /// The seed of all generated identifiers.
   let seed: UInt64
   /// The limits on the time without progress and the total time, which the caller enforces.
   let patience: Watchdog

@@ -5,7 +5,7 @@ public import ConformanceRecord
 public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the record.
   public let subjects: [ConformanceSubject<World>]
-  /// The seed of all generated identities.
+  /// The seed of all generated identifiers.
   public let seed: UInt64
   /// The maximum number of rows per subject that run concurrently.
   public let parallelism: Int
@@ -18,7 +18,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - subjects: The subjects, in the order of the record.
-  ///   - seed: The seed of all generated identities.
+  ///   - seed: The seed of all generated identifiers.
   ///   - parallelism: The maximum number of rows per subject that run concurrently; a value less
   ///     than 1 is treated as 1.
   ///   - shard: The shard to run; `nil` for all rows.

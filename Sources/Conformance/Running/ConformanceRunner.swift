@@ -4,7 +4,7 @@ public import ConformanceRecord
 public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// The subject to test.
   public let subject: ConformanceSubject<World>
-  /// The seed of all generated identities.
+  /// The seed of all generated identifiers.
   public let seed: UInt64
   /// The limits on the real time without progress and the total real time of a row; a row that
   /// exceeds a limit is abandoned.
@@ -16,7 +16,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - seed: The seed of all generated identities.
+  ///   - seed: The seed of all generated identifiers.
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time before a case is abandoned even if it makes progress;

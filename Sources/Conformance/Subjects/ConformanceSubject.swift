@@ -16,7 +16,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let absentParts: Set<String>
   /// The maximum real time without progress before a row is abandoned.
   public let patience: Duration
-  /// A closure that creates a fresh world; the seed determines its identities.
+  /// A closure that creates a fresh world; the seed determines its identifiers.
   ///
   /// If the closure throws an error, the row is recorded as errored.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
@@ -30,7 +30,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - name: The name of the subject in reports.
   ///   - capabilities: The capabilities that the subject offers to the suite.
-  ///   - makeWorld: A closure that creates a fresh world; the seed determines its identities.
+  ///   - makeWorld: A closure that creates a fresh world; the seed determines its identifiers.
   public init(
     named name: String, capabilities: Set<String> = [],
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World

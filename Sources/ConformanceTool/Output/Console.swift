@@ -71,7 +71,7 @@ package struct Console: Sendable {
   package func write(_ text: String) throws {
     do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
       reportError(
-        "standard output cannot be written", fix: "check the disk or the other end of the pipe")
+        "cannot write to standard output", fix: "check the disk or the other end of the pipe")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -75,7 +75,8 @@
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
           .incompatibleStatisticsOptions,
-          "'\(type.identifier)' must have the same aggregation as HealthKit's type")
+          "'\(type.identifier)' must have the same aggregation as HealthKit's type with this identifier"
+        )
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

@@ -78,7 +78,7 @@ public struct SyncResult: Hashable, Sendable, Codable {
   public var started: Date
   /// The end of the pass.
   public var ended: Date
-  /// The results, in the order of the destinations.
+  /// The results, in the order in which the destinations were passed.
   public var destinations: [DestinationResult]
 
   /// Creates the result of a pass.

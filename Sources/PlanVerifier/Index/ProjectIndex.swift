@@ -38,7 +38,8 @@ package struct ProjectIndex: Sendable {
     /// Whether the roadmap marks the phase as done.
     let isTicked: Bool
 
-    /// Whether the phase has plans or summaries on disk, and all of its plans are done.
+    /// Whether ``steps`` is not empty and all of them are done; plans that only the roadmap lists
+    /// are ignored.
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
     /// Whether the roadmap marks the phase as done, and ``isExecuted`` is true.
     var isFinished: Bool { isTicked && isExecuted }

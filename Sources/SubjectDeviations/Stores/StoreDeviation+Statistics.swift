@@ -117,7 +117,7 @@ extension StoreDeviation {
     },
     Self(
       "sums-deleted-samples",
-      "a sum without a condition adds all samples that the app saved, even deleted ones"
+      "a sum without a condition includes all samples that the app saved, even deleted ones"
     ) {
       $0.statistics = { base, query in
         var statistics = try await base.store.statistics(query)

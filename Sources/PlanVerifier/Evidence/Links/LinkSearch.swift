@@ -222,19 +222,18 @@ private struct PatternSearch {
   /// Returns the start of the line in which the first match ends.
   func location(in file: SourceFile, _ range: Range<Int>?) -> SourceLocation {
     let range = range ?? 0..<file.bytes.count
-    var (low, high) = (range.lowerBound, range.upperBound)
+    let ends = file.bytes.lineEnds(in: range)
+    var (low, high) = (0, max(0, ends.count - 1))
     // If a prefix matches, longer prefixes match as well, except for rare patterns.
     while low < high {
-      let middle = file.bytes.lineEnd(behind: (low + high) / 2, before: high)
-      if middle >= high { break }
-      if outcome(in: file, range.lowerBound..<middle).isFound {
+      let middle = (low + high) / 2
+      if outcome(in: file, range.lowerBound..<ends[middle]).isFound {
         high = middle
       } else {
-        low = middle
+        low = middle + 1
       }
     }
-    let start = file.bytes[..<max(low, high - 1)].lastIndex(of: SourceByte.lineFeed) ?? -1
-    return file.location(of: max(range.lowerBound, start + 1))
+    return file.location(of: high == 0 ? range.lowerBound : ends[high - 1])
   }
 }
 
@@ -252,8 +251,10 @@ extension SourceFile {
 }
 
 extension [UInt8] {
-  /// Returns the index after the end of the line that contains an index, but at most a limit.
-  fileprivate func lineEnd(behind index: Int, before limit: Int) -> Int {
-    (self[index..<limit].firstIndex(of: SourceByte.lineFeed) ?? limit - 1) + 1
+  /// Returns the index after each line in a range; the last line need not end with a line feed.
+  fileprivate func lineEnds(in range: Range<Int>) -> [Int] {
+    var ends = range.filter { self[$0] == SourceByte.lineFeed }.map { $0 + 1 }
+    if !range.isEmpty, ends.last != range.upperBound { ends.append(range.upperBound) }
+    return ends
   }
 }

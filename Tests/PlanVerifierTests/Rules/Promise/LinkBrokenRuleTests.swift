@@ -78,6 +78,21 @@ struct LinkBrokenRuleTests {
       ])
   }
 
+  /// The lines have the same length, or the last line is the longest.
+  @Test(arguments: 1...8, ["", String(repeating: "x", count: 200)])
+  func `the note points to the line in which the match ends`(
+    _ line: Int, _ last: String
+  ) async throws {
+    let lines = (1...8).map { "func f\($0)() { \($0 == line ? "wanted" : "others")() }" }
+    let bench = PromiseBench(
+      links: [PromiseBench.link("Store.save", pattern: "wanted")],
+      files: [
+        "a.swift": lines.joined(separator: "\n")
+          + "\nstruct Store { func save() {} }\n// \(last)\n"
+      ])
+    #expect(try await bench.noteLines(of: "promise.link-broken") == [line])
+  }
+
   @Test
   func `a pattern that matches only in a declaration used by the source is reported as a note`()
     async throws
