@@ -15,7 +15,7 @@ extension MetricContracts {
       .title("Conversation"),
       .input("With destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try batch(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch.metrics(text) },
       .input("Remembering") { text throws(BindingProblem) in _ = try memory(text) },
       .input("Responses") { text throws(BindingProblem) in _ = try outcomes(text) },
       .output("Requests", from: scripted) { row, _ in
@@ -49,7 +49,7 @@ extension MetricContracts {
     let outcomes: [DeliveryOutcome]
 
     var description: String {
-      "\(settings) \(call) \(metrics.map { "\($0)" } ?? anyBatch) \(MetricContracts.text(of: memory)) "
+      "\(settings) \(call) \(metrics.map { "\($0)" } ?? CarriedBatch.any) \(MetricContracts.text(of: memory)) "
         + outcomes.map(MetricContracts.text).joined(separator: " then ")
     }
 
@@ -61,22 +61,14 @@ extension MetricContracts {
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
-      let several = try MetricText.metrics("1 from Watch / 2 from Watch / 3 from Watch")
-      let result = try await run(metrics ?? several)
-      for other in [several, try MetricText.metrics("4 from none")] {
+      let result = try await run(metrics ?? CarriedBatch.several())
+      for other in try CarriedBatch.others() {
         let other = try? await run(other)
         if let other, other.digest == result.digest, other.verdict == result.verdict { continue }
-        // Another batch leads to another conversation.
-        guard metrics != nil else {
-          throw Deviation(
-            expected: "a batch without effect", observed: "write the metrics of the batch")
-        }
+        try CarriedBatch.check(metrics, hasEffect: true)
         return result
       }
-      guard metrics == nil else {
-        throw Deviation(
-          expected: "a batch that has an effect", observed: "write '\(anyBatch)'")
-      }
+      try CarriedBatch.check(metrics, hasEffect: false)
       return result
     }
 
@@ -111,16 +103,8 @@ extension MetricContracts {
   private static func scripted(_ row: RowContext) throws(BindingProblem) -> ScriptedConversation {
     ScriptedConversation(
       settings: try destination(row["With destination"]), call: try deliveryCall(row["Call"]),
-      metrics: try batch(row["Carried"]), memory: try memory(row["Remembering"]),
+      metrics: try CarriedBatch.metrics(row["Carried"]), memory: try memory(row["Remembering"]),
       outcomes: try outcomes(row["Responses"]))
-  }
-
-  /// The cell for a batch that has no effect.
-  private static let anyBatch = "any"
-
-  /// Returns the metrics of a batch; `nil` for `any`, a batch that has no effect.
-  private static func batch(_ text: String) throws(BindingProblem) -> [HealthMetric]? {
-    text == anyBatch ? nil : try MetricText.metrics(text)
   }
 
   /// Returns the method of a request, the path without percent-encoding, and the query.

@@ -13,7 +13,7 @@ extension MetricContracts {
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Secret"),
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch.metrics(text) },
       .input("After"),
       part("Sent to") { "\($0.method) \($0.url.absoluteString)" },
       part("Headers") { request in
@@ -120,11 +120,13 @@ extension MetricContracts {
     let secret: String
     var signingSecret = "none"
     var call = Call.deliver
-    var metrics: [HealthMetric] = []
+    /// The metrics of the batch; `nil` for a batch that has no effect.
+    var metrics: [HealthMetric]? = []
     var responses: [String] = []
 
     var description: String {
-      "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(responses)"
+      "\(settings) \(secret) \(signingSecret) \(call) "
+        + "\(metrics.map { "\($0)" } ?? CarriedBatch.any) \(responses)"
     }
 
     /// Creates the destination, with secrets in the environment variables `SECRET` and `SIGNING`.
@@ -159,11 +161,24 @@ extension MetricContracts {
     ///
     /// Each request receives an empty JSON object as its response. The other cells of a row show
     /// a single request; the digest also changes with inputs that this request does not contain.
+    ///
+    /// - Throws: `Deviation` if the row names metrics although the batch has no effect, or the
+    ///   reverse; an error in the settings or the credential.
     func digest() async throws -> String {
+      let digest = try await digest(of: metrics ?? CarriedBatch.several())
+      var hasEffect = false
+      for other in try CarriedBatch.others() where !hasEffect {
+        hasEffect = try await self.digest(of: other) != digest
+      }
+      try CarriedBatch.check(metrics, hasEffect: hasEffect)
+      return digest
+    }
+
+    private func digest(of metrics: [HealthMetric]) async throws -> String {
       var text = "\(call)\n" + responses.joined(separator: "\n")
       for call in Call.allCases {
         var row = self
-        row.call = call
+        (row.call, row.metrics) = (call, metrics)
         guard var conversation = try await row.conversation() else { continue }
         var step = conversation.next(nil)
         while case .send(let request) = step {
@@ -182,7 +197,8 @@ extension MetricContracts {
       let context = DeliveryContext(
         credential: try await made.credential.credential(renewing: false),
         memory: call == .again ? ["row": "7"] : [:], now: start)
-      return call.conversation(with: remote, about: metrics, in: context)
+      return call.conversation(
+        with: remote, about: try metrics ?? CarriedBatch.several(), in: context)
     }
   }
 
@@ -225,7 +241,7 @@ extension MetricContracts {
     var request = RequestRow(settings: try destination(row[column]), secret: secret)
     guard column == "Destination" else { return request }
     request.call = try deliveryCall(row["Call"])
-    request.metrics = try MetricText.metrics(row["Carried"])
+    request.metrics = try CarriedBatch.metrics(row["Carried"])
     let responses = row["After"]
     request.responses = responses == "nothing" ? [] : responses.components(separatedBy: " then ")
     return request
