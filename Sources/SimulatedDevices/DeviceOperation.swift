@@ -23,7 +23,4 @@ extension DeviceOperation {
 extension Int {
   /// The name of the device with this index.
   package var deviceName: String { "device \(self + 1)" }
-
-  /// The name of the other app with this index.
-  package var appName: String { "app \(self + 1)" }
 }

@@ -2,8 +2,9 @@ import Foundation
 import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
-import MetricContracts
 import Testing
+
+@testable import MetricContracts
 
 /// Tests that tables with headings or verdicts of earlier versions stay valid.
 struct EarlierHeadingTests {
@@ -18,6 +19,17 @@ struct EarlierHeadingTests {
     ("| split |", "| halves |"), ("| new credential |", "| another key |"),
     ("| `retry: ", "| `again: "),
   ]
+
+  @Test(arguments: [
+    ("again", "retry"), ("again, smaller: r", "retry, smaller: r"), ("halves: r: s", "split: r: s"),
+    ("another key: r", "new credential: r"), ("delivered", "delivered"), ("againx", "againx"),
+    ("stopped: again: r", "stopped: again: r"),
+  ])
+  func `an earlier verdict at the start of a cell is read as the current one`(
+    _ earlier: String, _ current: String
+  ) {
+    #expect(DeliveryVerdict.currentWord(earlier) == current)
+  }
 
   @Test func `earlier headings and verdicts have the meaning of the current ones`() async throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -69,8 +69,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - onResult: A closure that is called for every result, in order.
   /// - Returns: The result of each included mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of all
-  ///   documents. Each mutation of a cell parses the document again but plans only the changed row
-  ///   again; each mutation of a definition plans all documents again.
+  ///   documents. Each mutation of a cell parses the document again but plans only the changed row and
+  ///   rows that refer to others, or all rows of a table whose facts change; each mutation of a definition plans all documents again.
   public func results(
     for document: MarkdownDocument,
     where isIncluded: (CellMutation) -> Bool = { _ in true },
@@ -81,11 +81,12 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     let rows = plan.rows
     let known = Set(rows.map(Self.meaning))
     let steps = Set(rows.map(Self.steps))
+    let identities = Set(base.rows.map(\.identity))
     let mutator = CellMutator(plan: plan, documents: [document])
     var results: [MutationResult] = []
     for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
       let result = await result(
-        of: mutation, in: document, base, known: known, steps: steps)
+        of: mutation, in: document, base, known: known, steps: steps, reused: identities)
       results.append(result)
       onResult(result)
     }
@@ -137,12 +138,12 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   /// Plans the document with a mutated cell and runs the rows whose meaning changes.
   private func result(
     of mutation: CellMutation, in document: MarkdownDocument, _ base: DocumentPlan<World>,
-    known: Set<String>, steps: Set<String>
+    known: Set<String>, steps: Set<String>, reused: Set<ObjectIdentifier>
   ) async -> MutationResult {
     let plan = ContractPlan(
       joining: [planner.plan(document.applying(mutation), reusing: base)], planner)
     return await result(
-      of: mutation, plan, known: known, steps: steps, reused: Set(base.rows.map(\.identity)))
+      of: mutation, plan, known: known, steps: steps, reused: reused)
   }
 
   /// Runs only the rows whose meaning changed; the results of all other rows stay the same.

@@ -17,7 +17,7 @@ extension ContractPlan {
   ) {
     let planner = DocumentPlanner(
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
-    self.init(joining: documents.map { planner.plan($0) }, planner)
+    self.init(joining: documents.map { planner.plan($0).withoutTables }, planner)
   }
 
   /// Creates a plan of documents whose tables belong to one domain, which is named `contract`.
@@ -51,7 +51,8 @@ extension ContractPlan {
   ) async -> Self {
     let planner = DocumentPlanner(
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
-    let plans = await documents.concurrentMap { _, document in planner.plan(document) }
+    let plans = await documents.concurrentMap { _, document in planner.plan(document).withoutTables
+    }
     return Self(joining: plans, planner)
   }
 

@@ -13,6 +13,14 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var tables: [PlannedTable<World>] = []
   /// The glossary entries that the rows use.
   var usedEntries: Set<GlossaryEntry> = []
+
+  /// The plan without the tables, which use much memory and are needed only to plan a changed
+  /// document.
+  var withoutTables: Self {
+    var plan = self
+    plan.tables = []
+    return plan
+  }
 }
 
 /// A planner of documents, which can be planned one at a time or concurrently.

@@ -42,7 +42,8 @@ public struct PlannedRow<World: Sendable>: Sendable {
     storage = .kept(content)
   }
 
-  /// An identity that is the same for copies of one planned row, as long as any of them exists.
+  /// An identity that is the same for copies of one planned row, even if their cases were changed,
+  /// as long as any of them exists.
   var identity: ObjectIdentifier { ObjectIdentifier(facts) }
 
   /// The cells, the case and the unbound cells.

@@ -93,10 +93,11 @@ struct RowCompiler<World: Sendable> {
     for (row, earlier) in zip(rows, earlier) { written.append(earlier?.cells ?? words(of: row)) }
     let references = RowReferences(cells: written, recognized: recognized, parser: parser)
     let facts = recognized.facts(of: written)
+    let hasSameFacts = facts == base?.facts
     var compiled: [PlannedTable<World>.Row] = []
     compiled.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      if let earlier = earlier[index], earlier.isIndependent, facts == base?.facts {
+      if let earlier = earlier[index], earlier.isIndependent, hasSameFacts {
         compiled.append(earlier)
         continue
       }

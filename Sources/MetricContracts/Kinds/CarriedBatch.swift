@@ -1,4 +1,6 @@
 internal import Conformance
+internal import Foundation
+internal import HealthModel
 internal import MetricSync
 
 /// The batch of a row: metrics, or `any` if other metrics lead to the same requests.
@@ -8,7 +10,10 @@ enum CarriedBatch {
 
   /// Returns the metrics of a batch; `nil` for `any`.
   static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric]? {
-    text == any ? nil : try MetricText.metrics(text)
+    if text == any { return nil }
+    do { return try MetricText.metrics(text) } catch {
+      throw BindingProblem(error.message, candidates: [any, "nothing"])
+    }
   }
 
   /// Returns the metrics that `any` stands for.
@@ -17,8 +22,15 @@ enum CarriedBatch {
   }
 
   /// Returns the batches with which the batch of a row is compared.
+  ///
+  /// They differ from each other in the number of metrics and in all properties of the first one.
   static func others() throws(BindingProblem) -> [[HealthMetric]] {
-    [try several(), try MetricText.metrics("4 from none")]
+    let start = MetricContracts.start.addingTimeInterval(3600)
+    let other = HealthMetric(
+      id: UUID(uuid: (9, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 9)), name: "Steps",
+      identifier: "HKQuantityTypeIdentifierStepCount", value: 4, unit: "count", timestamp: start,
+      source: nil, category: .activity, endTimestamp: start.addingTimeInterval(60))
+    return [try several(), [other]]
   }
 
   /// Checks that a row names metrics if and only if the batch has an effect.
@@ -27,10 +39,11 @@ enum CarriedBatch {
   static func check(_ metrics: [HealthMetric]?, hasEffect: Bool) throws {
     if hasEffect, metrics == nil {
       throw Deviation(
-        expected: "a batch without effect", observed: "write the metrics of the batch")
+        expected: "the metrics of the batch, because it has an effect", observed: "'\(any)'")
     }
     if !hasEffect, metrics != nil {
-      throw Deviation(expected: "a batch that has an effect", observed: "write '\(any)'")
+      throw Deviation(
+        expected: "'\(any)', because the batch has no effect", observed: "other text")
     }
   }
 }

@@ -35,13 +35,13 @@ extension MetricContracts {
     let texts = correction.last?.components(separatedBy: " → ") ?? []
     guard let changed, texts.count == 2 else {
       throw BindingProblem(
-        "write the change in 'Corrected by' as a property, its old text and its new text, "
+        "write the change as a property, its old text and its new text, "
           + "such as 'unit stones → kg'",
         candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
     }
     guard cells[changed] == texts[0] else {
       throw BindingProblem(
-        "'Corrected by' replaces '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
+        "the change replaces '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
     }
     let invalid = try record(cells)
     cells[changed] = texts[1]

@@ -216,13 +216,13 @@ extension MetricContracts {
     return (parts[0], parts[1] == "nothing" ? "" : parts[1])
   }
 
-  /// Returns the destination and secret of a row, changed as 'Corrected by' states.
+  /// Returns the destination and secret of a row, changed as its cell states.
   private static func corrected(_ row: RowContext) throws(BindingProblem) -> RequestRow {
     var (text, secret) = (row["Described as"], row["Secret"])
     if let (old, new) = try correction(row["Corrected by"]) {
       guard text.contains(old) || secret.contains(old) else {
         throw BindingProblem(
-          "'Corrected by' replaces '\(old)', which is neither in the destination nor in the secret")
+          "the change replaces '\(old)', which is neither in the destination nor in the secret")
       }
       text = text.replacing(old, with: new)
       secret = secret.replacing(old, with: new)

@@ -5,11 +5,11 @@ extension MetricOperation {
   public var words: String {
     switch self {
     case .appSaves(let app, let draft):
-      "\(app.appName) saves \(draft.kind.rawValue): "
+      "app \(app) saves \(draft.kind.rawValue): "
         + (draft.count == 1
           ? "sample \(draft.number)"
           : "samples \(draft.number) to \(draft.number + draft.count - 1)")
-    case .appDeletes(let app): "\(app.appName) deletes its samples"
+    case .appDeletes(let app): "app \(app) deletes its samples"
     case .healthDeletes(let sample):
       "the user deletes the remaining sample at index \(sample) in Health"
     case .selects(let kind): "the user selects \(kind.rawValue)"

@@ -14,8 +14,8 @@ extension RecordOperation {
     case .crash(_, let after): ActionWords.crash(after: after)
     case .launch: ActionWords.launch
     case .reinstall: ActionWords.reinstall
-    case .appSaves(let app, let draft): "\(app.appName) saves \(draft.words)"
-    case .appDeletes(let app): "\(app.appName) deletes its objects"
+    case .appSaves(let app, let draft): "app \(app) saves \(draft.words)"
+    case .appDeletes(let app): "app \(app) deletes its objects"
     case .healthDeletes(let object): "the user deletes object \(object) in Health"
     case .sharing(let kind, let isGranted):
       ActionWords.permission(isGranted, "sharing", of: kind?.rawValue)

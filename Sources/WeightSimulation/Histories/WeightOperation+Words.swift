@@ -22,8 +22,8 @@ extension WeightOperation {
     case .loseCompletions(_, let count):
       "the store does not receive the app's next \(count.counted("completion"))"
     case .appSaves(let app, let weight, let count):
-      "\(app.appName) saves \(count.counted("sample")), the first of \(weight.words)"
-    case .appDeletes(let app): "\(app.appName) deletes its samples"
+      "app \(app) saves \(count.counted("sample")), the first of \(weight.words)"
+    case .appDeletes(let app): "app \(app) deletes its samples"
     case .healthAdds(let weight): "the user adds \(weight.words) in Health"
     case .healthDeletes(let sample): "the user deletes sample \(sample) in Health"
     case .sharing(let isGranted): ActionWords.permission(isGranted, "sharing")
