@@ -38,6 +38,7 @@ struct VocabularyUseTests {
       "store-expectation: {names} keep their metadata",
       "store-action: {count:integer} hour passes",
       "setup: Health has {count:integer} sample from {sources:integer} app",
+      "setup: {count:integer} entry exists",
       "behavior: {count:integer} samples in Health",
     ],
     "a feature that the protocol does not support while the sync is off": [
