@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
+import MetricSync
 import Testing
 
 @testable import MetricContracts
