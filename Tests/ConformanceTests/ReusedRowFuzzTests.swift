@@ -33,6 +33,25 @@ struct ReusedRowFuzzTests {
     #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it starts as 1"])
   }
 
+  @Test func `no row is reused if the facts of its table change`() {
+    let kind = Counter.Kind(
+      id: "counts", summary: "A table with this number of rows.",
+      columns: [
+        Counter.Column(
+          "Rows",
+          reading: .verbatim { _, context in
+            [.expectation("one of \(context.tableFacts["count"] ?? "?")") { _ in .holds }]
+          }, isKey: true)
+      ], tableFacts: { ["count": "\($0.count)"] })
+    let domain = ContractDomain("counts", kinds: [kind], vocabulary: Counter.vocabulary)
+    let document = MarkdownDocument(parsing: "| Rows |\n| - |\n| one |\n", path: "a.md")
+    let other = MarkdownDocument(parsing: "| Rows |\n| - |\n| one |\n| two |\n", path: "a.md")
+    let planner = DocumentPlanner(domains: [domain], documents: [document])
+    let plan = planner.plan(other, reusing: planner.plan(document))
+    #expect(
+      plan.rows.map { $0.testCase.steps.map(\.meaning.name) } == [["one of 2"], ["one of 2"]])
+  }
+
   /// Returns text in which a cell of one line is replaced, or a line is repeated or removed.
   private static func changed(_ text: String, _ generator: inout SeededGenerator) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -162,6 +162,12 @@ struct RowTests {
     #expect(other.rows.last?.revision != plan.rows.last?.revision)
   }
 
+  @Test func `an article is the content of a cell only in a column with exact text`() {
+    let plan = Counter.plan("| Name | Starts as |\n| - | - |\n| a | 0 |\n| `one` | the |\n")
+    #expect(plan.diagnostics.map(\.id) == ["table.missing-cell"])
+    #expect(plan.diagnostics.map { $0.location?.start?.line } == [4])
+  }
+
   @Test func `a reference to a row that itself refers to another row is an error`() {
     let plan = Counter.plan(
       Counter.table(

@@ -51,8 +51,7 @@ extension ContractPlan {
   ) async -> Self {
     let planner = DocumentPlanner(
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
-    let plans = await documents.concurrentMap { _, document in planner.plan(document).withoutTables
-    }
+    let plans = await documents.concurrentMap { planner.plan($1).withoutTables }
     return Self(joining: plans, planner)
   }
 

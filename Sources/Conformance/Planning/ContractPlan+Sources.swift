@@ -90,8 +90,7 @@ extension DocumentPlan {
       let document = MarkdownDocument(parsing: bytes ?? Array(text.utf8), path: path)
       return planner.plan(document).rows.map(\.content)
     }
-    var plan = self
-    plan.tables = []
+    var plan = withoutTables
     plan.rows = rows.enumerated().map { $1.releasing(to: contents, at: $0) }
     return plan
   }

@@ -11,6 +11,10 @@ struct DraftCell: Sendable {
   let location: SourceLocation
   /// The world-independent parts of the cell's meanings.
   var meanings: [MeaningWords] = []
+
+  /// Whether the cell states nothing; articles alone do, but not in a column that is compared
+  /// character by character.
+  var isBlank: Bool { column.isVerbatim ? tokens.source.isEmpty : tokens.isEmpty }
 }
 
 /// A compiler for the rows of one table.
@@ -157,7 +161,7 @@ struct RowCompiler<World: Sendable> {
       var meanings: [Meaning<World>] = []
       draft.clauses.append([])
       draft.definitions.append([])
-      if column.isNormative, drafted.tokens.isEmpty {
+      if column.isNormative, drafted.isBlank {
         diagnostics.append(.missingCell(column.header, at: drafted.location))
       } else if let problem = problems[index] {
         draft.unbound.append(

@@ -31,9 +31,7 @@ struct RowReferences<World: Sendable> {
     var resolved = cells[row]
     var problems: [Int: BindingProblem] = [:]
     for index in cells[row].indices {
-      let column = recognized.columns[index]
-      guard column.isNormative, !column.isKey, let reference = reference(in: cells[row][index])
-      else { continue }
+      guard let reference = reference(of: row, in: index) else { continue }
       let wanted = wanted(by: reference)
       let found = cells.indices.filter { $0 != row && isNamed($0, by: reference, wanted) }
       let cell = found.count == 1 ? cell(index, of: found[0]) : nil
@@ -48,10 +46,13 @@ struct RowReferences<World: Sendable> {
 
   /// Returns whether a normative cell of a row refers to another row.
   func hasReference(_ row: Int) -> Bool {
-    cells[row].indices.contains { index in
-      let column = recognized.columns[index]
-      return column.isNormative && !column.isKey && reference(in: cells[row][index]) != nil
-    }
+    cells[row].indices.contains { reference(of: row, in: $0) != nil }
+  }
+
+  /// Returns the reference in a column of a row, or `nil` if the cell is not a reference.
+  private func reference(of row: Int, in index: Int) -> PhraseTokens? {
+    let column = recognized.columns[index]
+    return column.isNormative && !column.isKey ? reference(in: cells[row][index]) : nil
   }
 
   /// Returns the cell of a column, or `nil` if the row has no such cell.

@@ -16,34 +16,40 @@ enum CarriedBatch {
     }
   }
 
-  /// Returns the metrics that `any` stands for.
-  static func several() throws(BindingProblem) -> [HealthMetric] {
-    try MetricText.metrics("1 from Watch / 2 from Watch / 3 from Watch")
+  /// Returns the result for the batch of a row, or for several metrics in place of `any`.
+  ///
+  /// - Parameters:
+  ///   - metrics: The metrics of the row; `nil` for `any`.
+  ///   - isSame: A closure that returns whether two results are the same.
+  ///   - run: A closure that returns the result for a batch.
+  /// - Returns: The result.
+  /// - Throws: `Deviation` if the row names metrics although each other batch has the same result, or
+  ///   contains `any` although a batch has another one; the errors of `run` for the row's batch.
+  static func checked<Result>(
+    _ metrics: [HealthMetric]?, isSame: (Result, Result) -> Bool,
+    _ run: ([HealthMetric]) async throws -> Result
+  ) async throws -> Result {
+    let several = try MetricText.metrics("1 from Watch / 2 from Watch / 3 from Watch")
+    let result = try await run(metrics ?? several)
+    var hasEffect = false
+    for other in [several, [differentMetric]] where !hasEffect {
+      // A batch with an error has another result.
+      let compared = try? await run(other)
+      hasEffect = compared.map { !isSame($0, result) } ?? true
+    }
+    if hasEffect == (metrics != nil) { return result }
+    throw hasEffect
+      ? Deviation(
+        expected: "the metrics of the batch, because it has an effect", observed: "'\(any)'")
+      : Deviation(expected: "'\(any)', because the batch has no effect", observed: "other text")
   }
 
-  /// Returns the batches with which the batch of a row is compared.
-  ///
-  /// They differ from each other in the number of metrics and in all properties of the first one.
-  static func others() throws(BindingProblem) -> [[HealthMetric]] {
+  /// A metric that differs in all properties from those that ``MetricText`` can state.
+  private static var differentMetric: HealthMetric {
     let start = MetricContracts.start.addingTimeInterval(3600)
-    let other = HealthMetric(
+    return HealthMetric(
       id: UUID(uuid: (9, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 9)), name: "Steps",
       identifier: "HKQuantityTypeIdentifierStepCount", value: 4, unit: "count", timestamp: start,
       source: nil, category: .activity, endTimestamp: start.addingTimeInterval(60))
-    return [try several(), [other]]
-  }
-
-  /// Checks that a row names metrics if and only if the batch has an effect.
-  ///
-  /// - Throws: `Deviation` if it does not.
-  static func check(_ metrics: [HealthMetric]?, hasEffect: Bool) throws {
-    if hasEffect, metrics == nil {
-      throw Deviation(
-        expected: "the metrics of the batch, because it has an effect", observed: "'\(any)'")
-    }
-    if !hasEffect, metrics != nil {
-      throw Deviation(
-        expected: "'\(any)', because the batch has no effect", observed: "other text")
-    }
   }
 }

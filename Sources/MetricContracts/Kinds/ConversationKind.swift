@@ -49,7 +49,8 @@ extension MetricContracts {
     let outcomes: [DeliveryOutcome]
 
     var description: String {
-      "\(settings) \(call) \(metrics.map { "\($0)" } ?? CarriedBatch.any) \(MetricContracts.text(of: memory)) "
+      "\(settings) \(call) \(metrics.map { "\($0)" } ?? CarriedBatch.any) "
+        + "\(MetricContracts.text(of: memory)) "
         + outcomes.map(MetricContracts.text).joined(separator: " then ")
     }
 
@@ -61,15 +62,11 @@ extension MetricContracts {
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
-      let result = try await run(metrics ?? CarriedBatch.several())
-      for other in try CarriedBatch.others() {
-        let other = try? await run(other)
-        if let other, other.digest == result.digest, other.verdict == result.verdict { continue }
-        try CarriedBatch.check(metrics, hasEffect: true)
-        return result
+      try await CarriedBatch.checked(metrics) {
+        $0.digest == $1.digest && $0.verdict == $1.verdict
+      } _: {
+        try await run($0)
       }
-      try CarriedBatch.check(metrics, hasEffect: false)
-      return result
     }
 
     private func run(_ metrics: [HealthMetric]) async throws -> (

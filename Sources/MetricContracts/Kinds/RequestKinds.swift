@@ -165,13 +165,7 @@ extension MetricContracts {
     /// - Throws: `Deviation` if the row names metrics although the batch has no effect, or the
     ///   reverse; an error in the settings or the credential.
     func digest() async throws -> String {
-      let digest = try await digest(of: metrics ?? CarriedBatch.several())
-      var hasEffect = false
-      for other in try CarriedBatch.others() where !hasEffect {
-        hasEffect = try await self.digest(of: other) != digest
-      }
-      try CarriedBatch.check(metrics, hasEffect: hasEffect)
-      return digest
+      try await CarriedBatch.checked(metrics, isSame: ==) { try await digest(of: $0) }
     }
 
     private func digest(of metrics: [HealthMetric]) async throws -> String {
@@ -197,8 +191,8 @@ extension MetricContracts {
       let context = DeliveryContext(
         credential: try await made.credential.credential(renewing: false),
         memory: call == .again ? ["row": "7"] : [:], now: start)
-      return call.conversation(
-        with: remote, about: try metrics ?? CarriedBatch.several(), in: context)
+      // Without effect, no request contains the metrics.
+      return call.conversation(with: remote, about: metrics ?? [], in: context)
     }
   }
 
