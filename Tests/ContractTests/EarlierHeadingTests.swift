@@ -40,13 +40,20 @@ struct EarlierHeadingTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var unused = Set(Self.replacements.map(\.1))
-    for name in ["answers", "conversations", "dates", "dropped-records", "requests"] {
+    let names = [
+      "answers", "conversations", "custom-types", "dates", "dropped-records", "requests",
+    ]
+    for name in names {
       var text = try String(
         contentsOf: root.appendingPathComponent("Specs/005-metric-sync/\(name).md"),
         encoding: .utf8)
       for (current, earlier) in Self.replacements where text.contains(current) {
         text = text.replacingOccurrences(of: current, with: earlier)
         unused.remove(earlier)
+      }
+      // The column "Rules read" is newer than its table.
+      if name == "custom-types" {
+        text.replace(/(?m)^(\| .* \|) [^|]+ \|$/) { String($0.output.1) }
       }
       try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).md"))
     }
