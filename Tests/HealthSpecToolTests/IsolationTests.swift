@@ -73,6 +73,27 @@ struct IsolationTests {
       + "[ $n -gt 0 ] || { echo hangs > hangs; cat > /dev/null; sleep 600; }; done; }"
   }
 
+  @Test func `a row without progress is abandoned after the time limit`() throws {
+    let folder = try TemporaryFolder()
+    let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
+    try folder.file("hangs", "")
+    // The store answers the first message, which asks what it supports, and the hang begins in a row.
+    let result = try folder.tool.run(
+      "run", "-q", documents, "--jobs", "1", "--timeout", "1", "--store",
+      try hangingStore(after: 2))
+    #expect(result.exitCode == 2)
+    #expect(
+      result.output.contains("progress within 1.0 seconds and completion within 60.0 seconds"),
+      "\(result.output.prefix(2_000)) \(result.errors.prefix(2_000))")
+  }
+
+  @Test(arguments: ["0", "-1", "86401"])
+  func `a time limit out of range is rejected`(limit: String) throws {
+    let result = try TemporaryFolder().tool.run("run", "--timeout", limit)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("--timeout must be between 1 and 86400 seconds."))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `an interrupted run keeps and counts its finished rows, and writes no report`(
     signal: Int32

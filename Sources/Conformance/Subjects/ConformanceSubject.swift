@@ -41,10 +41,11 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
 
   /// Creates a subject with an identity and the profiles that its parts claim.
   ///
-  /// By default, a row without progress is abandoned after 10 seconds.
+  /// By default, a row without progress is abandoned after 30 seconds, which a row on a busy
+  /// machine does not reach.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
-    absentParts: Set<String> = [], patience: Duration = .seconds(10),
+    absentParts: Set<String> = [], patience: Duration = .seconds(30),
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity

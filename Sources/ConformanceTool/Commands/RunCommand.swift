@@ -90,6 +90,16 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       discussion: "With several subjects, the maximum for each of them.", valueName: "count"))
   var jobs: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The seconds without progress after which a row is abandoned and counts as errored.",
+      discussion: """
+        By default, 30 seconds, or 45 if a subject is a command. A row that makes progress is \
+        abandoned after five times as long, but not before a minute.
+        """, valueName: "seconds"))
+  var timeout: Int?
+
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
@@ -117,6 +127,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       throw ValidationError("--quiet cannot be combined with --verbose.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    if let timeout, !(1...86_400).contains(timeout) {
+      throw ValidationError("--timeout must be between 1 and 86400 seconds.")
+    }
   }
 
   /// Plans the documents, runs the plan and reports the results.
@@ -182,6 +195,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       console.reportError($0, fix: "run with --no-isolate to see what the subject does")
     }
     session.absent = subjects.absent
+    session.patience = timeout.map { .seconds($0) }
     if isolate {
       let worker = WorkerCommand(
         arguments: ["worker"] + self.subjects.arguments + input.language.workerArguments)

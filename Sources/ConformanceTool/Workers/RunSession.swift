@@ -11,6 +11,9 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   /// A closure that returns the command that starts a worker for the subject at an index, or `nil`
   /// if the subject runs in this process.
   package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
+  /// The maximum real time without progress before a row is abandoned; if `nil`, the value that
+  /// each subject requests.
+  package var patience: Duration?
   /// The glossaries whose phrases every document may use, for workers.
   package var glossaries: [DocumentRecord] = []
   /// A closure that reports a message that is not the result of a row.
@@ -44,7 +47,7 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
     return await matrix.run(plan, selecting: isSelected, onEvent: onEvent) { subject, index in
       if absent.contains(index) { return AbsentSubject<World>() }
       let runner = ConformanceRunner(
-        subject: subject, seed: matrix.seed, parallelism: matrix.parallelism)
+        subject: subject, seed: matrix.seed, patience: patience, parallelism: matrix.parallelism)
       guard let command = worker(index) else { return runner }
       return WorkerPool(
         runner, plan: plan, header: workerHeader, index: index, command: command,

@@ -37,8 +37,8 @@ public struct HealthSubject: Sendable {
 
   /// The names of the sync and the store in reports.
   public let identity: SubjectIdentity
-  /// The real time without progress after which a case is abandoned; 10 seconds by default.
-  public var patience: Duration = .seconds(10)
+  /// The real time without progress after which a case is abandoned; 30 seconds by default.
+  public var patience: Duration = .seconds(30)
   /// A function that creates an empty store.
   public package(set) var makeStore:
     @Sendable (Surroundings) async throws -> any ControllableHealthStore
