@@ -58,9 +58,9 @@ public actor RecordExporter: SyncShell {
 
   /// Whether the exporter is on, so that it exports and reads changes.
   ///
-  /// A launch, a return to the foreground and, from a launch to the next ``stop()``, a change of
-  /// the settings turn the exporter on if health records are on and the device supports health
-  /// data, and off if health records are off. ``stop()`` also turns it off.
+  /// A launch, a return to the foreground and, from either to the next ``stop()``, a change of the
+  /// settings turn the exporter on if health records are on and the device supports health data,
+  /// and off if health records are off. ``stop()`` also turns it off.
   package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts exporting and reading changes, and resumes the work of an earlier process.
@@ -68,11 +68,7 @@ public actor RecordExporter: SyncShell {
   /// While health records are off or the device does not support health data, the exporter only
   /// observes the home.
   public func launch() async {
-    observation = home.observe { [weak self] change in
-      guard let self, change != .goals else { return }
-      self.changes.withLock { $0 += 1 }
-      Task { await self.homeDidChange(change) }
-    }
+    observeHome()
     await handle(await settingsEvent())
   }
 
@@ -80,8 +76,7 @@ public actor RecordExporter: SyncShell {
   ///
   /// A save, a deletion or a read that is in progress is completed; ``settle()`` waits for its end.
   /// A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are on
-  /// and the device supports health data. Only ``launch()`` observes the home again, so that later
-  /// changes are exported at once.
+  /// and the device supports health data.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
@@ -93,6 +88,9 @@ public actor RecordExporter: SyncShell {
   /// If health records are on and the device supports health data, an exporter that is off is
   /// turned on first; otherwise, nothing is started.
   public func enterForeground() async {
+    // After stop(), the home is not observed, so that turning health records off would have no
+    // effect.
+    if observation == nil { observeHome() }
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
@@ -107,6 +105,14 @@ public actor RecordExporter: SyncShell {
 
   /// Waits until all events are handled and no work is in progress, but not for a scheduled retry.
   public func settle() async { await awaitQuiet() }
+
+  private func observeHome() {
+    observation = home.observe { [weak self] change in
+      guard let self, change != .goals else { return }
+      self.changes.withLock { $0 += 1 }
+      Task { await self.homeDidChange(change) }
+    }
+  }
 
   private func homeDidChange(_ change: HomeChange) async {
     let event = change == .preferences ? await settingsEvent() : .requested(.exporting)

@@ -27,7 +27,7 @@ public struct FieldUnit: Hashable, Sendable {
   public static let kilogram = Self("kg", 1)
   /// Pounds of body weight, 0.45359237 kg each.
   public static let pound = Self("lb", 0.453_592_37)
-  /// Stones of body weight, with at least two fraction digits.
+  /// Stone, the unit of body weight, with at least two fraction digits.
   public static let stone = Self("st", 6.350_293_18, digits: 2)
   /// Grams, the base unit of nutrients.
   public static let gram = Self("g", 1)

@@ -1,6 +1,6 @@
 /// The usage of a field, which determines the default unit in each unit system.
 public enum UnitUsage: String, Hashable, Sendable, CaseIterable {
-  /// Body weight, by default in kilograms, pounds or stones, depending on the unit system.
+  /// Body weight, by default in kilograms, pounds or stone, depending on the unit system.
   case personWeight
   /// Energy, by default in large calories in the unit system of the United States, and otherwise in
   /// the base unit.

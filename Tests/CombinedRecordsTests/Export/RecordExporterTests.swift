@@ -261,6 +261,20 @@ struct RecordExporterTests {
     #expect(try await bench.stored().count == 1)
   }
 
+  @Test func `after a stop and a return to the foreground, turning records off stops the export`()
+    async throws
+  {
+    let bench = try await ExportBench()
+    await bench.exporter.stop()
+    await bench.exporter.enterForeground()
+    try await bench.home.put(RecordPreferences(isHealthEnabled: false))
+    await bench.exporter.settle()
+    try await bench.save(Fixtures.weight(1))
+    await bench.exporter.deviceDidUnlock()
+    await bench.exporter.settle()
+    #expect(await bench.store.storedSamples().isEmpty)
+  }
+
   @Test func `a stopped exporter exports nothing and does not observe the home`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()

@@ -7,7 +7,7 @@ struct FieldEntryTests {
   static let metric = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
 
-  @Test func `text is read in the displayed unit`() throws {
+  @Test func `text is parsed as a number in the displayed unit`() throws {
     var entry = FieldEntry(.weight, value: nil, style: Self.american)
     #expect(entry.text == "")
     entry.type("200")

@@ -21,7 +21,7 @@ struct NumberReaderTests {
   }
 
   @Test(arguments: ["", " ", "\n", "\u{00A0}", "\u{3000}"])
-  func `empty text and white space are read as nil`(_ text: String) {
+  func `empty text and white space are parsed as nil`(_ text: String) {
     #expect(read(text) == .success(nil))
   }
 
@@ -77,7 +77,7 @@ struct NumberReaderTests {
     }
   }
 
-  @Test func `random text never makes the reader trap, and is never read as an infinite number`() {
+  @Test func `random text does not make the reader trap, and every parsed number is finite`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array("0123456789.,'-+ \u{2212}\u{00A0}eE\u{0661}x\u{0301}\u{1F600}")
     for _ in 0..<20_000 {

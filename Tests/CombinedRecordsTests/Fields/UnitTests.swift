@@ -14,7 +14,7 @@ struct UnitTests {
     #expect(abs(unit.value(ofBase: unit.baseValue(of: 12.34)) - 12.34) < 1e-12)
   }
 
-  @Test func `kilojoules convert to kilocalories, seconds to minutes and kilograms to stones`() {
+  @Test func `kilojoules convert to kilocalories, seconds to minutes and kilograms to stone`() {
     #expect(abs(FieldUnit.kilojoule.baseValue(of: 418.4) - 100) < 1e-9)
     #expect(abs(FieldUnit.second.baseValue(of: 90) - 1.5) < 1e-12)
     #expect(abs(FieldUnit.stone.value(ofBase: 14 * 0.45359237) - 1) < 1e-12)

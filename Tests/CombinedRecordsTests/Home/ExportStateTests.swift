@@ -60,7 +60,7 @@ struct ExportStateTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `versions never decrease, and an edited record is always waiting`(_ seed: UInt64) {
+  func `versions never decrease, and a record is waiting after every edit`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var state = ExportState(version: 1)
     for _ in 0..<200 {

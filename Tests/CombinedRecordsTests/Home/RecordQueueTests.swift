@@ -95,8 +95,9 @@ struct RecordQueueTests {
     observation.cancel()
   }
 
-  /// The SQLite home, which reads only queued records, returns the same results as the memory home,
-  /// which reads all records.
+  /// The homes find queued records in different ways.
+  ///
+  /// The SQLite home reads only queued records, while the memory home filters all records.
   @Test(
     .enabled(if: SQLiteStoreError.absence == nil, "this build has no durable stores"),
     arguments: 0..<20 as Range<UInt64>)

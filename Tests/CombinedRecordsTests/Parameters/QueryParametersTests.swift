@@ -62,7 +62,7 @@ struct QueryParametersTests {
     #expect(bounds.accepts(record) == isAccepted)
   }
 
-  @Test func `a missing or infinite bound does not limit values`() throws {
+  @Test func `a missing bound or an infinite end of a range does not limit values`() throws {
     let above = try WeightQueryParams(range: .all, minWeight: 70)
     let below = try WeightQueryParams(range: .all, maxWeight: 70)
     #expect(above.accepts(Fixtures.weight(1, kilograms: 500)))

@@ -104,7 +104,7 @@ struct ModelPropertyTests {
     for _ in 0..<scene.generator.below(6) { await Task.yield() }
   }
 
-  /// Answers waiting reads until no work is pending.
+  /// Completes the reads of the service until no work of the model is pending.
   private func finish(
     _ service: ScriptedService, _ model: UnifiedQueryModel<Weight>
   ) async {

@@ -26,7 +26,7 @@ struct RecordCombinationTests {
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
 
-  @Test func `a sample with a local record's sync identifier is hidden, whatever its writer`() {
+  @Test func `another app's sample with the sync identifier of a local record is hidden`() {
     let local = Fixtures.weight(1)
     let copy = Fixtures.foreign(2, bundle: "com.other", sync: local.syncIdentifier)
     #expect(combine([local], [copy]) == [1])
@@ -47,7 +47,7 @@ struct RecordCombinationTests {
     #expect(combine([], [Fixtures.foreign(2, bundle: bundle)]) == [2])
   }
 
-  @Test func `records with equal dates and values are not merged`() {
+  @Test func `a local and a health record with equal dates and values both appear`() {
     #expect(combine([Fixtures.weight(1)], [Fixtures.foreign(2)]) == [1, 2])
   }
 

@@ -144,7 +144,7 @@ struct DataRecordTests {
   }
 
   @Test
-  func `a record's identifier is read back from its sync identifier, but not from other text`() {
+  func `a record's identifier is parsed from its sync identifier, but not from other text`() {
     let id = Fixtures.uuid(7)
     let record = Fixtures.weight(7)
     #expect(RecordIdentity.id(ofSyncIdentifier: record.syncIdentifier) == id)

@@ -9,8 +9,8 @@ struct RecordOrderTests {
     .largestFirst(.weight), .smallestFirst(.dietaryCalorie),
   ]
 
-  /// Returns food with only a few different dates and values; some values are missing or not a
-  /// number.
+  /// Returns food with only a few different dates and values; some values are missing or not
+  /// finite.
   static func food(_ count: Int, _ generator: inout SeededGenerator) -> [DietaryCalories] {
     (0..<count).map { number in
       let isLocal = generator.oneIn(2)
@@ -39,7 +39,7 @@ struct RecordOrderTests {
     }
   }
 
-  @Test func `records are ordered by value, then newest first, and missing values come last`() {
+  @Test func `records are ordered by value, then newest first, with missing values and NaN last`() {
     let protein: [Double?] = [nil, 5, 20, 5, .nan]
     let records = protein.enumerated().map { number, grams in
       DietaryCalories(

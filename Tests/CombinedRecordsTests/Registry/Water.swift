@@ -15,7 +15,7 @@ extension RecordField {
     validator: .positive)
 }
 
-// MARK: - The file of the record type
+// MARK: - The record type
 
 extension RecordKind {
   static let water = RecordKind("water", title: "Water", healthTypes: [.quantity(Water.type)])

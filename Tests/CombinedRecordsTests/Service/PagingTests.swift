@@ -57,7 +57,7 @@ struct PagingTests {
   }
 
   @Test(arguments: [0, -5, Int.max, Int.min])
-  func `extreme limits never cause a trap and omit no samples`(_ limit: Int) async throws {
+  func `extreme limits neither cause a trap nor omit samples`(_ limit: Int) async throws {
     let bench = try await Bench()
     for number in 1...3 { try await bench.save(Fixtures.sample(number, hoursAgo: Double(number))) }
     let pages = try await pages(

@@ -152,7 +152,9 @@ struct StoreHealthServiceTests {
     #expect(try await bench.records(Weight.self).numbers == [1])
   }
 
-  @Test func `a permission request that the store does not process is repeated`() async throws {
+  @Test func `a permission request that the store does not process is repeated by the next call`()
+    async throws
+  {
     let bench = try await Bench()
     let store = UnprocessedRequests()
     let service = StoreHealthService(
