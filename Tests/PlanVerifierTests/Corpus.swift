@@ -117,7 +117,8 @@ struct CorpusTests {
     let own = archive.values(of: "expect").filter { $0.hasPrefix(fixture.rule + " ") }
     #expect(own.isEmpty == fixture.isGood)
     #expect(
-      own.count == archive.values(of: "expect").count, "a finding of another rule is expected")
+      own.count == archive.values(of: "expect").count,
+      "the fixture expects a finding of another rule")
   }
 
   @Test(arguments: Corpus.cases().filter { !$0.isGood })

@@ -84,7 +84,7 @@ struct UnusualNameTests {
     #expect(try await unknown.findings(of: "trace.unknown-requirement").count == 1)
   }
 
-  @Test(arguments: ["v0.19", "v1.0", "v1.4"])
+  @Test(arguments: ["v0.19", "v1.0", "v1.4", "v2.0", "v12.3"])
   func `requirements of the first version belong to every milestone`(
     _ milestone: String
   ) async throws {

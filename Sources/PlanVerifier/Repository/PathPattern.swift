@@ -34,7 +34,8 @@ package struct PathPattern: Sendable {
 
   /// Returns the alternatives of a text with braces, such as `a.ts` and `b.ts` for `{a,b}.ts`.
   ///
-  /// At most 64 alternatives are returned.
+  /// Braces can be nested: `{a,{b,c}d}` has the alternatives `a`, `bd` and `cd`. At most 64
+  /// alternatives are returned.
   static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []
@@ -44,8 +45,7 @@ package struct PathPattern: Sendable {
         continue
       }
       let (head, tail) = (next[..<start], next[next.index(after: end)...])
-      let choices = next[next.index(after: start)..<end].split(
-        separator: ",", omittingEmptySubsequences: false)
+      let choices = Self.choices(in: next[next.index(after: start)..<end])
       for choice in choices.prefix(max(1, mostAlternatives - open.count)).reversed() {
         open.append("\(head)\(choice)\(tail)")
       }
@@ -53,16 +53,44 @@ package struct PathPattern: Sendable {
     return done
   }
 
-  /// Returns the indices of the first pair of braces with text between them; `nil` without one.
+  /// Returns the indices of the first brace that has a matching brace and text between them, and of
+  /// the matching brace; `nil` if the text does not contain such braces.
   ///
   /// As in a shell, `{}` is literal.
+  ///
+  /// - Complexity: Linear in the length of the text.
   private static func braces(in text: String) -> (String.Index, String.Index)? {
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-      if text.index(after: start) < end { return (start, end) }
-      rest = rest[end...]
+    var open: [String.Index] = []
+    var first: (String.Index, String.Index)?
+    for index in text.indices {
+      switch text[index] {
+      case "{": open.append(index)
+      case "}":
+        guard let start = open.popLast(), text.index(after: start) < index else { break }
+        // A pair ends after the pairs inside it.
+        if first.map({ start < $0.0 }) ?? true { first = (start, index) }
+        if open.isEmpty { return first }
+      default: break
+      }
     }
-    return nil
+    return first
+  }
+
+  /// Returns the parts of a text between commas outside its braces.
+  private static func choices(in text: Substring) -> [Substring] {
+    var choices: [Substring] = []
+    var (start, depth) = (text.startIndex, 0)
+    for index in text.indices {
+      switch text[index] {
+      case "{": depth += 1
+      case "}": depth = max(0, depth - 1)
+      case "," where depth == 0:
+        choices.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return choices + [text[start...]]
   }
 
   /// Returns whether the pattern matches a path.

@@ -12,7 +12,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: SourceLanguage.allCases, 0..<8 as Range<UInt64>)
-  func `any text can be scanned, and the ranges of declarations, comments and strings are valid`(
+  func `random text can be scanned, and the ranges of declarations, comments and strings are valid`(
     _ language: SourceLanguage, _ seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

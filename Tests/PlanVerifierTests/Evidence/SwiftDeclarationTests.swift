@@ -127,7 +127,7 @@ struct SwiftDeclarationTests {
   ]
 
   @Test(arguments: cases)
-  func `all declarations in Swift source are found with their scopes and labels`(_ item: SourceCase)
+  func `declarations in Swift source are found with their scopes and labels`(_ item: SourceCase)
     throws
   {
     #expect(try declared(item.source, in: "a.swift") == item.declarations)

@@ -15,10 +15,10 @@ import Testing
 ///     change: 1 Sources/NoteFile.swift encode => write
 ///     -- 1/Sources/New.swift --
 ///
-/// Files without a number replace or extend the files of the base, and `replace` then changes texts
-/// in the result. In each step, files are moved first, then removed, changed and written. A step
-/// without a subject is not committed. With `clone: partial` or `clone: shallow`, a clone without
-/// old contents or without old commits is verified.
+/// Files whose paths do not start with the number of a step replace or extend the files of the
+/// base, and `replace` then changes texts in the result. In each step, files are moved first, then
+/// removed, changed and written. A step without a subject is not committed. With `clone: partial`,
+/// a clone without old contents is verified, and with `clone: shallow`, one without old commits.
 struct RepositoryFixture {
   let archive: Archive
   let directory: TemporaryDirectory

@@ -3,11 +3,12 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of a later plan that excludes text which an earlier plan also excludes.
+/// Tests of a later plan that repeats or changes an exclusion of an earlier plan.
 struct RepeatedExclusionTests {
   /// Returns the severities of the findings about excluded text in a file.
   ///
-  /// A commit of a later plan adds text that both plans exclude.
+  /// An earlier plan excludes the first text, and a later plan excludes the second one. A commit of
+  /// the later plan adds `legacySave` to the file.
   private func severities(excluded: String, later: String) async throws -> [String] {
     let plan = """
       ---

@@ -15,7 +15,7 @@ struct FrontMatterTests {
     (#"a: x\\.b"#, #"{a: x\\.b}"#),
     (#"a: "x(\"y\")""#, #"{a: x("y")}"#), ("a: &x [b]\nc: *x", "{a: [b], c: [b]}"),
   ])
-  func `scalars stay text, and lists and maps are read`(_ text: String, _ shown: String)
+  func `scalars stay text, and lists and maps are parsed`(_ text: String, _ shown: String)
     async throws
   {
     let read = try await ReadPlan(frontMatter: text)
@@ -23,7 +23,7 @@ struct FrontMatterTests {
     #expect(read.diagnostics == [])
   }
 
-  /// Each argument makes the YAML invalid, but the values of all lines are read.
+  /// Each argument makes the YAML invalid, but the values of all lines are parsed.
   @Test(arguments: [
     (#"a: "x" , "y""#, "[x, y]"), (#"a: "x" y "z""#, #"x" y "z"#),
     (#"a: "x\(" # "y""#, #"x\("#), (#"a: ["x\(", 'y']"#, #"[x\(, y]"#), (#"a: "\(x""#, #"\(x"#),
@@ -32,7 +32,7 @@ struct FrontMatterTests {
     ("a: *.swift", "*.swift"), ("a: b: c: d", "b: c: d"), ("a: [x] y", "[x] y"),
     ("a: {x} y", "{x} y"),
   ])
-  func `invalid YAML is read line by line`(_ line: String, _ value: String) async throws {
+  func `invalid YAML is parsed line by line`(_ line: String, _ value: String) async throws {
     let read = try await ReadPlan(frontMatter: "wave: 3\n\(line)\nplan: 02\nlist:\n  - x\n  - y")
     #expect(read.ids == ["front-matter.invalid"])
     let frontMatter = try #require(read.plan.frontMatter)
@@ -44,7 +44,7 @@ struct FrontMatterTests {
   }
 
   @Test(arguments: ["`x`", "@x/y", "%x", "*x", "{x} y", "[x] y", "x: y: z"])
-  func `list items that are not valid YAML are read`(_ item: String) async throws {
+  func `list items that are not valid YAML are parsed`(_ item: String) async throws {
     let read = try await ReadPlan(
       frontMatter: "must_haves:\n  truths:\n    - \(item)\n    - a `b` c\nwave: 1")
     #expect(read.ids == ["front-matter.invalid"])
@@ -52,7 +52,7 @@ struct FrontMatterTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `tabs are reported, and the values are read`() async throws {
+  @Test func `tabs are reported, and the values are parsed`() async throws {
     let read = try await ReadPlan(
       frontMatter: "wave: 1\nmust_haves:\n\ttruths:\n\t\t- a\n\t\t- b\nplan:\t02")
     #expect(read.ids == ["front-matter.invalid"])
@@ -70,7 +70,7 @@ struct FrontMatterTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `unclosed front matter is read up to the body`() async throws {
+  @Test func `unclosed front matter is parsed up to the body`() async throws {
     let read = try await ReadPlan("---\nwave: 2\nplan: 01\n\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.ids == ["front-matter.unclosed"])
     #expect(read.plan.wave?.value == 2)
@@ -82,7 +82,7 @@ struct FrontMatterTests {
     "# T\n---\nwave: 1\n---\n", "\n---\nwave: 1\n---\n", "```\n---\nwave: 1\n---\n```\n",
     " ---\nwave: 1\n---\n", "----\nwave: 1\n----\n", "", "---\n---\n", "---\n# remark\n---\n",
   ])
-  func `front matter that is missing, empty or not on the first line is not read`(_ text: String)
+  func `missing, empty, misplaced or malformed front matter counts as absent`(_ text: String)
     async throws
   {
     let read = try await ReadPlan(text)
@@ -121,7 +121,7 @@ struct FrontMatterTests {
     #expect(promises.links.first?.pattern?.value == #"a\.b\(c"#)
   }
 
-  @Test func `short forms of promises are read`() async throws {
+  @Test func `short forms of promises are parsed`() async throws {
     let read = try await ReadPlan(
       frontMatter: """
         must_haves:
@@ -148,7 +148,7 @@ struct FrontMatterTests {
     ">\n      a\n      [rows: x/y, z]", "|\n      a\n      [rows: x/y, z]", "\"a [rows: x/y, z].\"",
     "\"a [rows: x/y, z] \"", "\"a [Rows: x/y, z]\"", "\"a [ rows : x/y,z ]\"",
   ])
-  func `evidence is read in block scalars, before punctuation, and regardless of case and spacing`(
+  func `evidence is parsed in block scalars, before punctuation and regardless of case and spacing`(
     _ truth: String
   ) async throws {
     let read = try await ReadPlan(frontMatter: "must_haves:\n  truths:\n    - \(truth)")

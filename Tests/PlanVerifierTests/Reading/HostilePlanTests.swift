@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Tests of plans that are invalid, huge, deeply nested or expensive to read.
+/// Tests of plans that are invalid, huge, deeply nested or expensive to parse.
 ///
 /// The tests also cover plans in valid UTF-8, and the locations of many values on one line.
 struct HostilePlanTests {
@@ -39,7 +39,7 @@ struct HostilePlanTests {
     #expect(try await ReadPlan("<tasks>\n\(character)\n</tasks>").diagnostics == [])
   }
 
-  @Test func `a NUL byte in front matter is reported, and the plan is read`() async throws {
+  @Test func `a NUL byte in front matter is reported, and the plan is parsed`() async throws {
     let read = try await ReadPlan("---\nwave: 1\ntitle: a\0b\n---\n")
     #expect(Set(read.ids) == ["plan.nul-byte", "front-matter.invalid"])
     #expect(read.plan.wave?.value == 1)
@@ -62,7 +62,7 @@ struct HostilePlanTests {
   }
 
   @Test(arguments: ["[", "{", "{a: [", "- [", "{a: "])
-  func `deeply nested values are rejected, and other values are read`(_ opening: String)
+  func `deeply nested values are rejected, and other values are parsed`(_ opening: String)
     async throws
   {
     let read = try await ReadPlan(frontMatter: "wave: 1\na: " + Self.text(opening))
@@ -83,7 +83,7 @@ struct HostilePlanTests {
   }
 
   @Test(arguments: [2, 9, 40])
-  func `too many aliases are rejected, and other values are read`(_ width: Int) async throws {
+  func `too many aliases are rejected, and other values are parsed`(_ width: Int) async throws {
     var text = "a0: &a0 [x, x]\n"
     for level in 1..<40 {
       let alias = Array(repeating: "*a\(level - 1)", count: width).joined(separator: ", ")
@@ -94,7 +94,7 @@ struct HostilePlanTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `many values on one line have correct locations`() async throws {
+  @Test func `the last of many values on one line has the correct location`() async throws {
     let read = try await ReadPlan(frontMatter: "a: [" + Self.text("ä,", times: 60_000) + "]")
     let items = try #require(read.plan.frontMatter?["a"]?.list)
     #expect(items.count == 60_000)
@@ -106,7 +106,7 @@ struct HostilePlanTests {
     #expect(read.ids.contains("front-matter.invalid"))
   }
 
-  /// The arguments are long bodies that take quadratic time in a naive reader.
+  /// The arguments are long bodies that take quadratic time in a naive parser.
   @Test(arguments: [
     text("```a\n"), text("```a\n~~~b\n"), text("<!--\n"), text("<task>\n"), text("</task>\n"),
     text("<task>\n<a>\n"), text("<task>\n<action>\n<verify>\n<done>\n", times: 10_000),
@@ -117,13 +117,13 @@ struct HostilePlanTests {
       + "\n" + text("<task>\n"),
     text("```\n</done>\n"), text("---\n"), text("\u{FEFF}"), text("\r"),
   ])
-  func `a plan with a hostile body is read`(_ body: String) async throws {
+  func `a plan with a hostile body is parsed`(_ body: String) async throws {
     let read = try await ReadPlan("---\nwave: 1\n---\n" + body)
     #expect(read.plan.wave?.value == 1)
     #expect(read.plan.size == 16 + body.utf8.count)
   }
 
-  @Test func `a document of 10 MiB is read`() async throws {
+  @Test func `documents of about 10 MiB are parsed`() async throws {
     let words = String(repeating: "do this and that, ", count: 400)
     let task = "<task type=\"auto\">\n<action>\(words)</action>\n</task>\n"
     let count = (10 << 20) / task.utf8.count
@@ -177,7 +177,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a randomly changed plan is read without a trap, and diagnostics are inside its text`(
+  func `a randomly changed plan is parsed without a trap, and diagnostics are inside its text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -190,7 +190,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random tokens are read without a trap, and diagnostics are inside the text`(
+  func `random tokens are parsed without a trap, and diagnostics are inside the text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -203,7 +203,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random bytes are read without a trap, and diagnostics are inside the text`(
+  func `random bytes are parsed without a trap, and diagnostics are inside the text`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)

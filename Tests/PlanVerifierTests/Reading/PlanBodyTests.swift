@@ -66,13 +66,13 @@ struct PlanBodyTests {
     "<task  id=\"x\"\ttype=auto >",
     "<task tdd=\"true\" type=\"auto\" gate='blocking'>",
   ])
-  func `attributes are read with double quotes, single quotes or no quotes`(
+  func `attribute values in double quotes, single quotes or no quotes are parsed`(
     _ tag: String
   ) async throws {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
-  @Test func `code inside parts is read as text`() async throws {
+  @Test func `code inside parts is parsed as text`() async throws {
     let tasks = try await tasks(
       """
       <task>
@@ -103,7 +103,7 @@ struct PlanBodyTests {
     #expect(tasks.first?.parts.count == 2)
   }
 
-  @Test func `parts after an unclosed part are read`() async throws {
+  @Test func `parts after an unclosed part are parsed`() async throws {
     let tasks = try await tasks(
       "<task>\n<name>A</name>\n<action>do\nmore\n<verify>v\n<done>d</done>\n</task>")
     let task = try #require(tasks.first)
@@ -113,7 +113,7 @@ struct PlanBodyTests {
     #expect(task.isClosed)
   }
 
-  @Test func `parts of a task that is unclosed at the end of the file are read`() async throws {
+  @Test func `parts of a task that is unclosed at the end of the file are parsed`() async throws {
     let read = try await ReadPlan("<tasks>\n<task>\n<action>do\n<done>d</done>\n")
     #expect(read.plan.tasks.first?.parts.map(\.text) == ["do", "d"])
     #expect(read.plan.tasks.first?.isClosed == false)

@@ -17,7 +17,7 @@ struct PlanningReaderTests {
     #expect(project.phases.map(\.isExecuted) == [true, false])
   }
 
-  @Test func `a plan is read with source locations`() async throws {
+  @Test func `a plan is parsed with source locations`() async throws {
     let plan = try #require(try await project().reader.project.plans.first)
     #expect(plan.wave?.value == 1)
     #expect(plan.wave?.location.start?.line == 5)

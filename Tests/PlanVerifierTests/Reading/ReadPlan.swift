@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// The only plan of a project, read from its bytes.
+/// The only plan of a project, parsed from its bytes.
 struct ReadPlan {
   static let path = ".planning/phases/01-a/01-01-PLAN.md"
   let plan: Plan
@@ -21,7 +21,7 @@ struct ReadPlan {
     try await self.init(Array(text.utf8))
   }
 
-  /// Reads a plan that consists only of front matter.
+  /// Parses a plan that consists only of front matter.
   init(frontMatter: String) async throws {
     try await self.init("---\n\(frontMatter)\n---\n")
   }

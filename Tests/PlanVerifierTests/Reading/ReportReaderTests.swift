@@ -8,7 +8,7 @@ struct ReportReaderTests {
     return try #require(project.phases.first)
   }
 
-  @Test func `the requirements, commits and self-check of a summary are read`() async throws {
+  @Test func `the requirements, commits and self-check of a summary are parsed`() async throws {
     let text = """
       ---
       phase: 01-saving
@@ -51,7 +51,7 @@ struct ReportReaderTests {
     #expect(phase.verifications.first?.status == status)
   }
 
-  @Test func `the score, open gaps, human checks and overrides of a verification are read`()
+  @Test func `the score, open gaps, human checks and overrides of a verification are parsed`()
     async throws
   {
     let text = """
@@ -78,7 +78,7 @@ struct ReportReaderTests {
     #expect(report.overrides == 1)
   }
 
-  @Test func `the results, counts and status of user acceptance tests are read`() async throws {
+  @Test func `the results, counts and status of user acceptance tests are parsed`() async throws {
     let results = ["[pending]", "pass", "**PASSED** well", "issue", "FAILED", "skipped", "blocked"]
     let tests = results.enumerated().map { number, result in
       "### \(number + 1). Name \(number)\nexpected: x\nresult: \(result)\nreason: pass\n"
@@ -95,7 +95,7 @@ struct ReportReaderTests {
     #expect(report.status?.value == "complete")
   }
 
-  @Test func `decisions are read with their tags`() async throws {
+  @Test func `decisions are parsed with their tags`() async throws {
     let text = """
       <decisions>
       - **D-01:** First.

@@ -14,7 +14,7 @@ struct RequirementReaderTests {
     ("- [ ] **AUTH-09.x**: text", "AUTH-09.x"), ("- [ ] AUTH-09. text", "AUTH-09"),
     ("- [X] **ABC-DEF-12** - text", "ABC-DEF-12"),
   ])
-  func `requirements in different forms are read`(_ line: String, _ id: String) async throws {
+  func `requirements in different forms are parsed`(_ line: String, _ id: String) async throws {
     let items = try await list("## v1\n\n### Category\n\n\(line)\n").items
     #expect(items.map(\.id.value) == [id])
     #expect(items.map(\.text) == ["text"])
@@ -66,7 +66,7 @@ struct RequirementReaderTests {
     ("**Current Phase**: Phase 58", "58"), ("Phase: 12-name", "12"),
     ("Phase: none — v2 was executed", nil), ("Phase: 3rd", nil), ("Phase: 2026-02-10", nil),
   ])
-  func `the first valid phase of the current position is read`(_ line: String, _ token: String?)
+  func `the first valid phase of the current position is used`(_ line: String, _ token: String?)
     async throws
   {
     let text = "Phase: 99\n\n## Current Position\n\n\(line)\nPhase: 98\n"
@@ -101,7 +101,7 @@ struct RequirementReaderTests {
   // Quadratic work on these documents would take too long for a test run.
   @Test(
     arguments: ["- [ ] Phase 1: ", "AUTH-01..", "- [ ] **A-1** ", "<details>", "**", "x-", "1/"])
-  func `repetitive documents are read in bounded time`(_ piece: String) async throws {
+  func `repetitive documents are parsed in bounded time`(_ piece: String) async throws {
     let text = String(repeating: piece, count: 20_000)
     let project = try FinishedProject().adding("ROADMAP.md", text)
       .adding("REQUIREMENTS.md", "- [ ] **A-1**: \(text)").adding("01-CONTEXT.md", text)

@@ -15,7 +15,7 @@ struct RoadmapReaderTests {
     ("- [ ] [Phase 3: Name](#phase-3)", "03", "Name](#phase-3)"),
     ("- [ ] **Phase CK-12: Name**", "12", "Name"),
   ])
-  func `phase items in different forms are read`(
+  func `phase items in different forms are parsed`(
     _ line: String, _ token: String, _ name: String
   ) async throws {
     let items = try await roadmap("## Phases\n\n\(line)\n").phaseItems
@@ -37,7 +37,7 @@ struct RoadmapReaderTests {
     #expect(item.phase.location.end == .init(line: 1, column: 19))
   }
 
-  @Test func `a phase section is read with its fields and plans`() async throws {
+  @Test func `a phase section is parsed with its fields and plans`() async throws {
     let text = """
       ## Phase Details
 
@@ -83,7 +83,7 @@ struct RoadmapReaderTests {
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }
 
-  @Test func `milestones are read with their phase ranges, and folded ones are shipped`()
+  @Test func `milestones are parsed with their phase ranges, and folded ones count as shipped`()
     async throws
   {
     let text = """
@@ -106,8 +106,7 @@ struct RoadmapReaderTests {
     #expect(roadmap.phaseItems.map(\.isFolded) == [true, false])
   }
 
-  @Test
-  func `rows of a progress table with a milestone column are read, except rows for several phases`()
+  @Test func `progress rows with a milestone column are parsed, except rows for several phases`()
     async throws
   {
     let text = """

@@ -33,7 +33,7 @@ struct NamesTests {
     ("23-01", "23", 1), ("27.1-02-PLAN.md", "27.1", 2), ("a/b/05-02-x-PLAN.md", "05", 2),
     ("`01-02`", "01", 2), ("01-search-03", "01", 3),
   ])
-  func `the phase and the number in a plan reference are read`(
+  func `the phase and the number in a plan reference are parsed`(
     _ text: String, _ phase: String, _ number: Int
   ) {
     let reference = PlanReference(text)

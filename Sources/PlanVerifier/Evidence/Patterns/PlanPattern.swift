@@ -9,7 +9,7 @@ package struct PlanPattern: Sendable {
   /// The reason why a pattern is rejected.
   package enum Failure: Error, Hashable {
     case invalid
-    /// The pattern matches the empty string and therefore every file.
+    /// The pattern matches the empty string, and therefore usually every file.
     case matchesEmptyText
     /// The pattern is too long; contains its length in bytes.
     case tooLong(Int)

@@ -14,8 +14,9 @@ extension Rule {
       why: """
         A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
         cause is a literal bracket, as in a call, which needs a backslash before it. A pattern \
-        that matches the empty string, such as 'save*|', matches in every file. Open plans are \
-        checked as well.
+        that matches the empty string, such as 'save*|', usually matches in every file; only \
+        patterns with a negative assertion, such as '(?!', may match it. Open plans are checked as \
+        well.
         """,
       example: """
         key_links:

@@ -56,7 +56,7 @@ struct FeatureFuzzTests {
     }
   }
 
-  @Test func `a list of 5000 tasks is read completely`() async throws {
+  @Test func `a list of 5000 tasks is parsed completely`() async throws {
     let lines = (1...5_000).map { "- [x] T\($0 + 100_000) [US1] Do it in src/tags.py" }
     let text = "## Phase 3: User Story 1\n\n" + lines.joined(separator: "\n")
     let project = try TaggedProject().adding("tasks.md", text)

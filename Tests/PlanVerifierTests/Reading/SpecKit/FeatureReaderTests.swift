@@ -25,7 +25,7 @@ struct FeatureReaderTests {
     #expect(feature.contracts.map(\.name) == ["tags.yaml"])
   }
 
-  @Test func `a specification is read with source locations`() async throws {
+  @Test func `a specification is parsed with source locations`() async throws {
     let specification = try #require(try await TaggedProject().feature.specification)
     #expect(specification.status?.value == "In Progress")
     #expect(specification.status?.location.start == SourcePosition(line: 5, column: 13))
@@ -41,7 +41,7 @@ struct FeatureReaderTests {
     #expect(specification.definitions.first?.id.location.start?.column == 5)
   }
 
-  @Test func `tasks are read with labels, phases, files and dependencies`() async throws {
+  @Test func `tasks are parsed with labels, phases, files and dependencies`() async throws {
     let list = try #require(try await TaggedProject().feature.tasks)
     #expect(list.phases.map(\.stories) == [[], [], [1], [2], []])
     #expect(list.phases.map(\.isShared) == [true, true, false, false, true])

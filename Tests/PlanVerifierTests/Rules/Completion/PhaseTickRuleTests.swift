@@ -14,7 +14,7 @@ struct PhaseTickRuleTests {
     }
   }
 
-  @Test func `a shipped phase is not checked`() async throws {
+  @Test func `a checked-off phase of a shipped milestone is accepted`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **Phase 2", with: "- [x] **Phase 2", in: "ROADMAP.md")
       .replacing("## Phases", with: "- ✅ **v1.0** Phases 1-2\n\n## Phases", in: "ROADMAP.md")

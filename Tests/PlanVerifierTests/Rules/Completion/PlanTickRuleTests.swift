@@ -18,7 +18,7 @@ struct PlanTickRuleTests {
     #expect(try await project.findings(of: "completion.plan-tick") == [])
   }
 
-  @Test func `a line inside a fence is not a plan`() async throws {
+  @Test func `a plan item inside a fence is ignored`() async throws {
     let project = try FinishedProject().replacing(
       "- [ ] 02-01-PLAN.md - the index", with: "```\n- [x] 02-01-PLAN.md\n```", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.plan-tick") == [])

@@ -16,7 +16,7 @@ struct UndecidedRuleTests {
     "- **D-03** [informational]: x", "- **D-03:** x [Deferred]", "- D-03 is mentioned",
     "<deferred>\n- **D-03:** x\n</deferred>",
   ])
-  func `tagged or deferred decisions and mere mentions need no citation`(_ decision: String)
+  func `informational or deferred decisions and mere mentions need no citation`(_ decision: String)
     async throws
   {
     #expect(try await project(decision).findings(of: "completion.undecided") == [])

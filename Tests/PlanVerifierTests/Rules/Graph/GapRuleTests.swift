@@ -31,7 +31,7 @@ struct GapRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the largest integer as a number does not cause a gap`() async throws {
+  @Test func `the largest integer as a plan or phase number does not cause a gap`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-\(Int.max)-PLAN.md": "",

@@ -65,7 +65,7 @@ struct ArtifactMissingRuleTests {
     "Release Notes.md", "Sources/a (copy).swift", "Sources/iPad Pro 13-inch (M4)/a.png",
     "MyApp Watch App/ContentView.swift", "Removed Items.swift", "Deleted Notes/a.swift",
   ])
-  func `a path can contain blanks, parentheses and words such as 'Removed'`(
+  func `a path can contain spaces, parentheses and words such as 'Removed'`(
     _ path: String
   ) async throws {
     let bench = PromiseBench(
@@ -101,7 +101,9 @@ struct ArtifactMissingRuleTests {
     "Creates the folder if it does not exist", "Fails if the file must not exist",
     "Cleans up after a file is removed", "Handles files that do not exist",
   ])
-  func `a description of a condition does not promise a deletion`(_ purpose: String) async throws {
+  func `a description that only mentions missing or removed items does not promise a deletion`(
+    _ purpose: String
+  ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
     #expect(try await findings(bench) == ["1 error: 'a.swift' is promised but does not exist"])
   }

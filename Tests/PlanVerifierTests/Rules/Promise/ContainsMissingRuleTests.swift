@@ -35,7 +35,7 @@ struct ContainsMissingRuleTests {
     ("create table notes", "a.ts", "CREATE TABLE notes", false),
     ("create table notes", "a.sql", "-- CREATE TABLE notes", false),
   ])
-  func `single and double quotes are equivalent, and letter case is ignored in SQL files`(
+  func `quotes of both kinds are equivalent in TypeScript and Python, and SQL ignores letter case`(
     _ text: String, _ file: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(

@@ -10,7 +10,7 @@ struct LineCountRuleTests {
   ]
 
   @Test(arguments: cases)
-  func `a wrong line count is reported, but never because of a final line feed`(
+  func `a wrong line count is reported, but a final line feed does not break a promise`(
     _ least: Int?, _ most: Int?, _ source: String, _ words: String?
   ) async throws {
     let bench = PromiseBench(

@@ -78,9 +78,9 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  /// The lines have the same length, or the last line is the longest.
+  /// The functions' lines have the same length; the last line is the shortest or the longest.
   @Test(arguments: 1...8, ["", String(repeating: "x", count: 200)])
-  func `the note points to the line in which the match ends`(
+  func `the note points to the line of the match`(
     _ line: Int, _ last: String
   ) async throws {
     let lines = (1...8).map { "func f\($0)() { \($0 == line ? "wanted" : "others")() }" }

@@ -12,7 +12,7 @@ struct SpecKitTaskFormatRuleTests {
       ])
   }
 
-  @Test func `items inside a task can have any form`() async throws {
+  @Test func `items inside a task need no id`() async throws {
     let project = try TaggedProject()
       .replacing("  - [ ] the index", with: "  - [ ] the index\n    - [ ] of words", in: "tasks.md")
     #expect(try await project.findings(of: "speckit.task-format") == [])

@@ -20,7 +20,7 @@ struct DuplicatePlanRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a wave in the name is not a plan number`() async throws {
+  @Test func `several plans can have the same wave in their names`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-W1-a-PLAN.md": "---\nwave: 1\n---\n",

@@ -33,7 +33,7 @@ struct IncompletePromiseRuleTests {
     ("      pattern: \"note\\\\.words\"", "so only its pattern is verified"),
     ("      pattern: \"\"", "so it is not verified"),
   ])
-  func `a link without a target is verified by its pattern, if it has one`(
+  func `the message about a link without a target states whether its pattern is verified`(
     _ pattern: String, _ result: String
   ) async throws {
     let bench = try RuleBench("structure.incomplete-promise")

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct UnclosedTagRuleTests {
-  @Test func `every unclosed part is reported, and the following parts are read`() async throws {
+  @Test func `every unclosed part is reported, and the following parts are parsed`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings([
       .init(RuleBench.plan, "Write NoteIndex.</action>", "Write NoteIndex."),
