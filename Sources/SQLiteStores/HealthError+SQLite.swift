@@ -8,7 +8,7 @@ extension HealthError {
   }
 
   /// The error for stored data that cannot be read.
-  static let unreadable = Self(.unknownError, "The database holds a sample that cannot be read.")
+  static let unreadable = Self(.unknownError, "The database contains a sample that cannot be read.")
 }
 
 /// Performs a database operation, and converts its errors to those of a health store.

@@ -18,9 +18,20 @@ struct SQLiteArchive: SampleArchive {
   private var earlierDecisions = StoreDecisions()
 
   /// Creates an archive for an open file, and reads the catalog of the file.
-  init(_ file: SQLiteFile) throws(HealthError) {
+  init(_ file: SQLiteFile) throws(SQLiteStoreError) {
     self.file = file
-    try read { _, _ in }
+    do {
+      try file.queue.inDatabase { db in
+        try db.inTransaction(.deferred) {
+          try refresh(db)
+          return .commit
+        }
+      }
+    } catch let error as DatabaseError {
+      throw SQLiteStoreError(wrapping: error)
+    } catch {
+      throw SQLiteStoreError(.damaged, HealthError(wrapping: error).message)
+    }
   }
 
   var entryCount: Int {

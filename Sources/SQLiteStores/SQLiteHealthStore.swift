@@ -42,12 +42,9 @@ public final class SQLiteHealthStore: EngineBackedStore {
     configuration: HealthStoreConfiguration = .init()
   ) throws(SQLiteStoreError) {
     let file = try SQLiteFile.open(location, format: .healthStore)
-    let archive: SQLiteArchive
-    do { archive = try SQLiteArchive(file) } catch {
-      throw SQLiteStoreError(.damaged, error.message)
-    }
     engine = HealthStoreEngine(
-      archive: archive, appSource: appSource, clock: clock, configuration: configuration)
+      archive: try SQLiteArchive(file), appSource: appSource, clock: clock,
+      configuration: configuration)
   }
 
   /// All capabilities.

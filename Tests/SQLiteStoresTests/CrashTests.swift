@@ -7,8 +7,8 @@ import WeightSync
 
 /// Tests of files that several processes use, or that processes use until they are killed.
 ///
-/// `HEALTHSPEC_KILLS` sets the number of kills for each test that kills processes; a release uses a
-/// thousand.
+/// `HEALTHSPEC_KILLS` sets the number of kills for each test that kills processes; the default is
+/// 12. `.ci/long` sets it to 1,000 for the suites whose names contain `CrashTests`.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct CrashTests {
   static let kills: Int =
@@ -17,7 +17,9 @@ struct CrashTests {
   /// The maximum number of kills for one pair of files, starting with their creation.
   private static let killsPerDisk = 25
 
-  @Test func `killing a process at any moment neither loses nor duplicates data`() async throws {
+  @Test func `killing a process at a random moment neither loses nor duplicates data`()
+    async throws
+  {
     var generator = SeededGenerator(seed: 4)
     for first in stride(from: 0, to: Self.kills, by: Self.killsPerDisk) {
       let disk = try Disk()

@@ -49,7 +49,9 @@ struct MigrationTests {
     #expect(await store.storedSamples().count == 2)
   }
 
-  @Test func `migrating a file without workout tables adds them and keeps all data`() async throws {
+  @Test func `migrating a file without the workout table adds it and keeps all data`()
+    async throws
+  {
     let disk = try Disk()
     try EarlierStore.write(to: disk.storeFile)
     let walk = try Workout(

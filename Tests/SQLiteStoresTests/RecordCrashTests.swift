@@ -11,7 +11,7 @@ struct RecordCrashTests {
   /// The maximum number of kills for one pair of files.
   private static let killsPerDisk = 25
 
-  @Test func `killing a process at any moment neither loses nor duplicates a record`()
+  @Test func `killing a process at a random moment neither loses nor duplicates a record`()
     async throws
   {
     var generator = SeededGenerator(seed: 5)

@@ -11,7 +11,7 @@ struct RecordHomeFileTests {
     Weight(id: id, date: Date(timeIntervalSinceReferenceDate: 0), weight: kilograms)
   }
 
-  @Test func `records, export queue, goals and settings are kept when a file is reopened`()
+  @Test func `records, the export queue, goals and settings are kept when a file is reopened`()
     async throws
   {
     let disk = try Disk()

@@ -5,8 +5,8 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Tests that the statistics of the durable store equal those of the in-memory store, apart from
-/// rounding.
+/// Tests that the sums and averages of the durable store equal those of the in-memory store, apart
+/// from rounding.
 ///
 /// For predicates on dates, sources and excluded sync identifiers, the durable store computes the
 /// statistics without loading samples.

@@ -105,7 +105,7 @@ struct PreparedStatementTests {
     }
   }
 
-  @Test func `a statement that is being read cannot be run again`() throws {
+  @Test func `a statement cannot be run again while its rows are being read`() throws {
     try open().inDatabase { db in
       let sql = "SELECT value FROM kept WHERE value > ?"
       for number in 1...2 { try db.prepared("INSERT INTO kept VALUES (?)").run(number) }
