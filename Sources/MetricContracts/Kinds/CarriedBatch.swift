@@ -23,8 +23,9 @@ enum CarriedBatch {
   ///   - isSame: A closure that returns whether two results are the same.
   ///   - run: A closure that returns the result for a batch.
   /// - Returns: The result.
-  /// - Throws: `Deviation` if the row names metrics although each other batch has the same result, or
-  ///   contains `any` although a batch has another one; the errors of `run` for the row's batch.
+  /// - Throws: `Deviation` if the row names metrics although the compared batches have the same
+  ///   result, or contains `any` although one of them has another result; the errors of `run` for
+  ///   the row's batch.
   static func checked<Result>(
     _ metrics: [HealthMetric]?, isSame: (Result, Result) -> Bool,
     _ run: ([HealthMetric]) async throws -> Result

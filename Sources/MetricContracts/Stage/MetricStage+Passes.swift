@@ -17,6 +17,25 @@ extension MetricStage {
     }
   }
 
+  /// Runs one pass for a range of dates.
+  ///
+  /// - Throws: `Deviation` if one of its limits excludes no sample of a selected type, because the
+  ///   limit then has no effect; the errors that ``sync(in:)`` throws.
+  func syncRange(_ period: MetricPeriod) async throws {
+    let types = Set(selection.identifiers.map { SampleType(metricIdentifier: $0) })
+    let starts = await world.controlledStore.storedObjects()
+      .filter { types.contains($0.sampleType) }.map(\.startDate)
+    if let since = period.since, !starts.contains(where: { $0 < since }) {
+      throw Deviation(
+        expected: "a sample of a selected type before the range", observed: "no such sample")
+    }
+    if let until = period.until, !starts.contains(where: { $0 >= until }) {
+      throw Deviation(
+        expected: "a sample of a selected type after the range", observed: "no such sample")
+    }
+    try await sync(in: period)
+  }
+
   /// Runs passes at an interval, and records their results and any error that ends them early.
   ///
   /// - Throws: The errors that ``sync(in:)`` throws.
