@@ -224,7 +224,7 @@ struct ChildLoop {
     let words =
       signal == 0
       ? "the process ended with status \((status >> 8) & 0xFF)"
-      : "the process was ended by signal \(signal)"
+      : "the process was terminated by signal \(signal)"
     let waiting = child.state.withLock { state in
       state.status = words
       state.exitStatus = signal == 0 ? Int((status >> 8) & 0xFF) : nil

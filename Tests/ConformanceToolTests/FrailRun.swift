@@ -76,6 +76,8 @@ final class FrailRun {
   /// Waits at most five minutes until the started command has ended, and returns its exit code.
   ///
   /// For a command that a signal ended, the result is the negated number of the signal.
+  ///
+  /// - Throws: An error if the command is still running after five minutes.
   func end() throws -> Int32 {
     try #require(ended.wait(timeout: .now() + .seconds(300)) == .success)
     let isExit = process.terminationReason == .exit

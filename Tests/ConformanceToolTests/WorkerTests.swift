@@ -26,10 +26,11 @@ struct WorkerTests {
     #expect(record.isWhole)
     let observed = record.rows.map { $0.findings.first?.observed ?? "" }
     // The signal of a trap depends on the processor.
-    #expect(observed[1].hasPrefix("the process was ended by signal "))
+    #expect(observed[1].hasPrefix("the process was terminated by signal "))
     let hung = "the row made no progress for 3.0 seconds; its process was terminated"
     #expect([3, 4, 6].map { observed[$0] } == [hung, hung, hung])
-    #expect(observed[7] == "the process was ended by signal 9 (\(String(cString: strsignal(9))))")
+    let killed = String(cString: strsignal(9))
+    #expect(observed[7] == "the process was terminated by signal 9 (\(killed))")
     #expect(observed[8] == "the process ended with status 3")
     #expect(try run.errors() == "")
     #expect(try run.leftovers() == [])
@@ -85,7 +86,7 @@ struct WorkerTests {
     let record = try run.record()
     #expect(record.footer == nil)
     #expect(record.header.plannedRows == 4)
-    // Rows that finished within the last hundredths of a second may be missing.
+    // Rows that finished within the last tenth of a second may be missing.
     #expect(record.rows.allSatisfy { $0.outcome == .passed } && record.rows.count <= 2)
   }
 }

@@ -58,7 +58,7 @@ struct ChildProcessTests {
 
   @Test(arguments: [
     ("exit 7", TransportEnd.closed, "the process ended with status 7"),
-    ("kill -9 $$", .closed, "the process was ended by signal 9"),
+    ("kill -9 $$", .closed, "the process was terminated by signal 9"),
     ("printf '{\"half'", .unfinishedLine(bytes: 6), "the process ended with status 0"),
     ("nothing-of-this-name 2>&-", .closed, "the process ended with status 127"),
   ])
@@ -93,7 +93,7 @@ struct ChildProcessTests {
     #expect(await child.line() == "ready")
     child.process.terminate()
     await child.process.waitForEnd()
-    #expect(child.process.status == "the process was ended by signal 9")
+    #expect(child.process.status == "the process was terminated by signal 9")
     #expect(child.isGone)
     #expect(poll(&reading, 1, 120_000) == 1, "a process of the group is still running")
     #expect(reading.revents == Int16(POLLHUP))
@@ -188,7 +188,7 @@ struct ChildProcessTests {
   @Test func `a failed start leaves no open file descriptors`() throws {
     let ends = { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
     let before = try ends()
-    // The argument exceeds the limit of every system.
+    // The argument exceeds the limit of every supported system.
     let command = String(repeating: "x", count: 4 << 20)
     for _ in 0..<300 {
       #expect(throws: SystemFailure.self) { try ChildProcess(command: command) }

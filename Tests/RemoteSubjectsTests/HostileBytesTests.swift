@@ -96,7 +96,9 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: 1...40)
-  func `queries for samples or changes end once after corrupted lines`(seed: UInt64) async throws {
+  func `queries for samples or changes end exactly once despite corrupted lines`(seed: UInt64)
+    async throws
+  {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let connection = SubjectConnection(.store, over: suite)

@@ -95,7 +95,7 @@ struct LineExchangeTests {
     }
     #expect(failure?.kind == .flood)
     await process.waitForEnd()
-    #expect(await exchange.forcedEnd() == "the process was ended by signal 15")
+    #expect(await exchange.forcedEnd() == "the process was terminated by signal 15")
   }
 
   @Test func `each request resets the count of received lines`() async throws {
@@ -113,8 +113,8 @@ struct LineExchangeTests {
   }
 
   @Test(arguments: [
-    ("read -r line", nil), ("read -r line; read -r line; kill -9 $$", "was ended by signal 9"),
-    ("read -r line; read -r line; exec 1>&-; sleep 1000", "was ended by signal 15"),
+    ("read -r line", nil), ("read -r line; read -r line; kill -9 $$", "was terminated by signal 9"),
+    ("read -r line; read -r line; exec 1>&-; sleep 1000", "was terminated by signal 15"),
   ])
   func `the end of the output and a forced termination are reported`(
     _ command: String, _ status: String?

@@ -39,7 +39,7 @@ struct MisbehaviorTableTests {
 
   @Test(arguments: (try? rows.get()) ?? [])
   func `a subject's misbehavior is reported as the table describes`(_ row: Row) async throws {
-    // A deadline is short if the row expects it to pass, and long otherwise, for busy machines.
+    // A deadline is short if the row expects it to expire, and long otherwise, for busy machines.
     var limits = PeerLimits()
     limits.helloDeadline = row.report.contains("'hello'") ? 0.2 : 60
     limits.answerDeadline = row.report.hasPrefix("no answer") ? 0.2 : 60

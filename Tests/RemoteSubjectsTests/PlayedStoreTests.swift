@@ -45,7 +45,7 @@ private final class Played: Sendable {
 
   /// Waits until a line has arrived; by then, all lines before it have been processed.
   func wait(for line: String) async {
-    if await !waited(until: { hasHeard(line) }) { Issue.record("a line did not arrive") }
+    if await !waited(until: { hasHeard(line) }) { Issue.record("the expected line did not arrive") }
   }
 
   private func hasHeard(_ line: String) -> Bool { connection.peer.exchange.contains("← \(line)") }

@@ -127,7 +127,7 @@ extension ServerDeviation {
       "after a shutdown request, the process of the server ends only when it receives a signal"
     ) { line, server in
       if line.method == "shutdown" {
-        server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }
+        server.notes.withLock { $0.forcedEnd = "the process was terminated by signal 9" }
       }
       return nil
     },

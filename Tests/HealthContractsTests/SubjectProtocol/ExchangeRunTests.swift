@@ -66,7 +66,7 @@ struct ExchangeRunTests {
           observed: #"{"id":1,"jsonrpc":"2.0","result":{"ok":true}}"#))
   }
 
-  @Test(arguments: [nil, "the process was ended by signal 15"])
+  @Test(arguments: [nil, "the process was terminated by signal 15"])
   func `the suite waits for a subject to exit, and a subject that is forced to exit fails`(
     _ forcedEnd: String?
   ) async throws {
@@ -80,7 +80,7 @@ struct ExchangeRunTests {
     #expect(subject.actions == ["the input ends", "its exit is awaited", "it is closed"])
   }
 
-  @Test func `a subject that continues after a shutdown request fails`() async throws {
+  @Test func `a subject that keeps running after a shutdown request fails`() async throws {
     let subject = Subject([#"{"id":1,"result":{}}"#], livesOn: true)
     let comparison = try await ExchangeRun.perform(
       try ExchangeScript(

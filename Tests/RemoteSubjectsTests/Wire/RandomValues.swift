@@ -240,7 +240,7 @@ struct RandomValues {
     (ledger.completedAgain, ledger.expired) = (random.below(9), random.below(9))
     ledger.stoppedTypes = Set(several { $0.type() })
     ledger.observedTypes = Set(several { $0.type() })
-    // The encoding does not preserve the kind of a type with an unknown identifier.
+    // Registrations are encoded by identifier; an unknown one is decoded as a quantity type.
     for type in several({ $0.quantityType() }) {
       ledger.registrations[.quantity(type)] = random.pick(UpdateFrequency.allCases)
     }
