@@ -62,7 +62,7 @@ struct CampaignFormTests {
   }
 
   @Test
-  func `the report on line mutants equals its golden file and has the same columns as deviations`()
+  func `line mutants equal their golden file and share all columns but the first with deviations`()
     throws
   {
     try expectGolden(Self.lines.markdown(), "line-mutants.md")

@@ -20,7 +20,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test(arguments: DiagnosticFormat.allCases)
-  func `output escapes control and format characters, except in the paths of GitHub annotations`(
+  func `output escapes control and format characters, except joiners and the paths of annotations`(
     _ format: DiagnosticFormat
   ) {
     var report = report

@@ -55,11 +55,12 @@ struct RecordMergeTests {
   }
 
   @Test(arguments: 1...8, [false, true])
-  func `shards are merged into the whole run in any order`(_ count: Int, _ isReversed: Bool) throws
-  {
+  func `shards are merged into the whole run, in forward and in reverse order`(
+    _ count: Int, _ isReversed: Bool
+  ) throws {
     let shards = try (1...count).map { try shard($0, of: count) }
     var merged = try merge(isReversed ? shards.reversed() : shards)
-    // A single shard is unchanged.
+    // A single record is returned unchanged, with its shard.
     if count == 1 { merged.header.shard = nil }
     #expect(merged == whole)
   }

@@ -160,7 +160,7 @@ struct RunComparisonTests {
     #expect(RunComparison(of: unread, against: whole).caveats == [])
   }
 
-  @Test func `the text for people starts with the comparison and ends with the verdict`() {
+  @Test func `the human-readable text starts with the comparison and ends with the verdict`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .passed), row("b", .failed)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)

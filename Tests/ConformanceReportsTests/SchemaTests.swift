@@ -16,7 +16,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "reports on documents are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "document reports are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (Validators.Schema.sarif, DiagnosticFormat.sarif), (.junit, .junit), (.diagnostics, .json),

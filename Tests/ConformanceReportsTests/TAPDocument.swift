@@ -23,7 +23,7 @@ struct TAPDocument {
 
   /// Creates a document by parsing text.
   ///
-  /// - Throws: ``Problem`` with the first line that does not match the grammar.
+  /// - Throws: ``Problem`` if a line does not match the grammar.
   init(_ text: String) throws {
     // Scalars are compared, because a line feed and the following scalar can form one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import ConformanceRecord
 import ConformanceReports
 import Diagnostics
 
-/// Reports on a document with many columns and long names, of complete and of partial records.
+/// Reports on complete and partial runs of a document with many columns and long names.
 enum WidePage {
   static let path = "Specs/002-store/saving-of-samples.md"
 

@@ -3,7 +3,7 @@ import Testing
 
 struct CalendarDayTests {
   @Test(arguments: ["2026-01-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
-  func `a calendar date is read and written in the same form`(_ text: String) {
+  func `the description of a day is the text that it was parsed from`(_ text: String) {
     #expect(CalendarDay(text)?.description == text)
   }
 

@@ -43,7 +43,7 @@ struct LevelCountTests {
   @Test(arguments: [
     ("MAY", true), ("may", true), ("`MAY`", true), ("\"MAY\"", false), ("`may`", false),
   ])
-  func `a level is accepted in any letter case and in exact code, but not in quotes`(
+  func `a level is accepted in any letter case, in code only in upper case, and not in quotes`(
     _ cell: String, _ isLevel: Bool
   ) {
     let row = Counter.plan(Self.rows.replacingOccurrences(of: "MAY", with: cell)).rows[1]

@@ -137,6 +137,7 @@ struct MutationTests {
 
   @Test func `changes that matching ignores, such as letter case, are omitted`() async {
     let results = await Self.results(Counter.table(RowTests.first))
+    #expect(!results.isEmpty)
     for result in results {
       let (old, new) = (result.mutation.original, result.mutation.replacement)
       #expect(PhraseTokens(spelling: old) != PhraseTokens(spelling: new))
@@ -147,6 +148,7 @@ struct MutationTests {
     let document = MarkdownDocument(parsing: Counter.table(RowTests.first), path: "counter.md")
     let mutations = CellMutator(plan: Counter.plan(document), documents: [document])
       .mutations(of: document)
+    #expect(!mutations.isEmpty)
     for mutation in mutations {
       let changed = document.applying(mutation)
       let texts = changed.tables[0].rows[0].cells.map(\.text)

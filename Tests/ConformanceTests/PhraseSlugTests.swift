@@ -6,7 +6,7 @@ import Testing
 /// Slugs, which are made from the bytes of ASCII text and from the tokens of other text.
 struct PhraseSlugTests {
   @Test(arguments: UInt64(1)...40)
-  func `both implementations create the same slug from ASCII text`(seed: UInt64) {
+  func `ASCII text has the same slug from its bytes as from its tokens`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "a", "an", "the", "The", "A", "an_", "_", "__", ".", "-", "'", "0.5", "no-op", "don't", " ",

@@ -38,7 +38,7 @@ struct PlanFuzzTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `every planned row has one outcome, and a run with unread tables is not conformant`(
+  func `every planned row has one outcome, and a run with an unplanned table is not conformant`(
     _ part: UInt64
   ) async {
     for seed in (part * 40)..<(part * 40 + 40) {

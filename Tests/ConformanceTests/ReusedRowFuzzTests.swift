@@ -8,7 +8,7 @@ import Testing
 /// Plans of random documents that reuse the rows of an earlier plan.
 struct ReusedRowFuzzTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `a plan with reused rows is the same as a plan from the beginning`(_ part: UInt64) {
+  func `a plan that reuses rows is the same as a plan made from scratch`(_ part: UInt64) {
     for seed in (part * 60)..<(part * 60 + 60) {
       var generator = SeededGenerator(seed: seed)
       let earlier = PlanFuzzTests.document(&generator)

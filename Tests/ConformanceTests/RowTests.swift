@@ -196,7 +196,7 @@ struct RowTests {
   @Test func `a filtered plan has only the selected rows, and added diagnostics come first`() {
     let plan = Counter.plan(Counter.table(Self.first, Self.second))
     #expect(plan.filter { $0.id.hasSuffix("second-case") }.rows.count == 1)
-    let note = Diagnostic(.error, "file.unreadable", "x")
-    #expect(plan.adding([note]).diagnostics.first?.id == "file.unreadable")
+    let notes = ["x", "y"].map { Diagnostic(.error, "file.unreadable", $0) }
+    #expect(plan.adding([notes[1]]).adding([notes[0]]).diagnostics == notes)
   }
 }

@@ -200,7 +200,7 @@ struct RunnerTests {
     }
     task.cancel()
     let record = await task.value
-    // A row that was started in the background gets the time to create its world.
+    // A row that was started in the background gets time to create its world.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(worlds.withLock { $0 } == 0)
     #expect(record.rows.map(\.outcome) == [.notRun, .notRun])

@@ -57,7 +57,7 @@ struct EarlierHeadingTests {
       }
       try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).md"))
     }
-    #expect(unused == [], "the specifications no longer contain these")
+    #expect(unused == [], "the specifications no longer contain the current text for these")
 
     let suite = try ContractSuite(
       specifications: folder,

@@ -142,8 +142,8 @@ private func batch(mayHaveArrived: Bool) -> MetricBatch {
   return MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: mayHaveArrived)
 }
 
-/// Checks that no header contains a character below U+0020, and that the masked request hides the
-/// credential.
+/// Checks that no header contains a character below U+0020, and that the masked head of the request
+/// hides the credential.
 private func check(_ request: DeliveryRequest) {
   for header in request.headers
   where !(header.name + header.value).unicodeScalars.allSatisfy({ $0.value >= 0x20 }) {

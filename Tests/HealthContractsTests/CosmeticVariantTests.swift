@@ -17,7 +17,7 @@ struct CosmeticVariantTests {
   static let variants: [Variant] = [
     Variant(testDescription: "upper case") { changed($0) { $0.uppercased() } },
     Variant(testDescription: "lower case") { changed($0) { $0.lowercased() } },
-    Variant(testDescription: "articles in front") { "the \($0)" },
+    Variant(testDescription: "leading article") { "the \($0)" },
     Variant(testDescription: "articles in clauses") {
       changed($0) { $0.replacing(", ", with: ", the ") }
     },
@@ -31,7 +31,7 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// Returns a text with a change applied to parts that matching does not compare exactly.
+  /// Returns a text with a change applied to the parts that matching does not compare exactly.
   ///
   /// Quotations, code, units, and numbers with the next word are not changed.
   static func changed(_ text: String, _ change: (String) -> String) -> String {

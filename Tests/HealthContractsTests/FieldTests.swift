@@ -24,7 +24,7 @@ struct FieldTests {
     ("AnchoredChanges", "deletedObjects", "[HKDeletedObject]", "[]"),
     ("WeightDeletion", "sampleUUID", "UUID", "00000000-0000-4000-8000-000000000000"),
   ])
-  func `a field has the declared name, type and default, and is found only by its exact name`(
+  func `a field has the declared name, type and default, and its name is case-sensitive`(
     entity: String, name: String, type: String, literal: String
   ) throws {
     let field = try #require(FieldCatalog.named(entity)).field(named: name)
@@ -90,7 +90,7 @@ struct FieldTests {
 
   // MARK: - Text
 
-  @Test func `values and types are written as contracts write them`() {
+  @Test func `values and types are formatted as in contracts`() {
     #expect(FieldText.text(Int?.none as Any) == "nil")
     #expect(FieldText.text(Int?.some(3) as Any) == "3")
     #expect(FieldText.text(HealthUnit.pound) == "lb")

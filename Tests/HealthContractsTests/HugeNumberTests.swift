@@ -8,7 +8,7 @@ import Testing
 
 /// Stores that return numbers beyond the range of `Int`: rows report them, and the run continues.
 struct HugeNumberTests {
-  /// Returns a deviation of the store that changes each quantity sample that is saved alone.
+  /// Returns a deviation of the store that changes each quantity sample that is saved individually.
   static func store(
     _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
   ) -> StoreDeviation {
@@ -57,7 +57,7 @@ struct HugeNumberTests {
     #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `with a huge version, some rows about a store alone fail, but none is errored`()
+  @Test func `a huge sync version makes some rows about sync identity fail, but none errored`()
     async throws
   {
     let record = await ConformanceRunner(

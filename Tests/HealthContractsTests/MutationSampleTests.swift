@@ -23,7 +23,7 @@ struct MutationSampleTests {
       "the device is lost, whatever its name is",
   ]
 
-  /// The documents about a store alone in which replacing a value by one from another row must be
+  /// The documents about a store alone in which replacing a value with one from another row must be
   /// noticed.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
@@ -52,7 +52,8 @@ struct MutationSampleTests {
   ) -> Set<CellMutation> {
     var generator = SeededGenerator(seed: seed)
     let plan = HealthContracts.plan(for: [document])
-    // In the other documents about a store alone, a value from another row can also hold.
+    // In the other documents about a store alone, a row can also pass with a value from another
+    // row.
     let isLoose = document.path.contains("002-health-store") && !distinct.contains(document.path)
     let mutations = CellMutator(plan: plan, documents: [document]).mutations(of: document)
       .filter { !isLoose || $0.change != .otherValue }

@@ -75,7 +75,7 @@ struct RefusedCellTests {
     .onStore("app saves group g of x as blood pressure lasting 60 min"),
     .onStore("app saves group g of x as blood pressure valued 2"),
   ])
-  func `a cell whose facts contradict each other, or do not belong together, is not understood`(
+  func `a cell with contradictory, mismatched or malformed facts is not understood`(
     _ cell: Cell
   ) async throws {
     let row = try #require(await cell.record().rows.first)

@@ -92,7 +92,7 @@ struct ServedSyncTests {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
 
-  @Test func `all rows have the same findings and events over the protocol as without it`()
+  @Test func `all rows have the same findings and effects over the protocol as without it`()
     async throws
   {
     let expected = try await local(isBroken: true, Self.reference)

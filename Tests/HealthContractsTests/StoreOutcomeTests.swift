@@ -169,7 +169,7 @@ struct StoreOutcomeTests {
     ("x by watch is stored", "x as the row describes it", "a sample from \(scale)"),
     ("x was found exactly as app saved it", "x as the row describes it", "a sample from \(scale)"),
   ])
-  func `a finding about a wrong source names the source that was found`(
+  func `a finding about a wrong source names the actual source`(
     _ end: String, _ expected: String, _ observed: String
   ) async throws {
     let claim = Claim(
@@ -216,7 +216,7 @@ struct StoreOutcomeTests {
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 
   @Test(arguments: impossible)
-  func `a row that contradicts itself or checks a missing result never passes`(
+  func `a row that contradicts itself or checks a missing result does not pass`(
     _ claim: Claim
   ) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) != .passed)

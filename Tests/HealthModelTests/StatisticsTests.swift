@@ -54,7 +54,10 @@ struct StatisticsTests {
     #expect(try Self.sum(samples.reversed(), ranking: ["watch"]) == 120)
   }
 
-  @Test func `an instant inside a sample of a higher-ranked source is not counted`() throws {
+  @Test
+  func `a sample without duration is not counted within a sample of a higher-ranked source`()
+    throws
+  {
     let samples = [
       try Self.steps(5, of: Self.phone, from: 3, to: 3),
       try Self.steps(30, of: Self.watch, from: 2, to: 4),

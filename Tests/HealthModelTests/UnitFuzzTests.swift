@@ -28,7 +28,7 @@ struct UnitFuzzTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `random pieces of the unit grammar are rejected, or form a unit whose string parses again`(
+  func `random pieces of the unit grammar are rejected, or their canonical string is equivalent`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ struct UnitFuzzTests {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `random bytes are rejected, or form a unit whose string parses again`(seed: UInt64) throws {
+  func `random bytes are rejected, or their canonical string is equivalent`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<40_000 {

@@ -80,7 +80,7 @@ struct UnitGrammarTests {
     ("rad", "count", false), ("dBASPL", "Pa", false), ("m^2", "m^3", false), ("s", "Hz", false),
     ("S", "V", false), ("lx", "count", false), ("kg", "kg/s", false),
   ])
-  func `units are convertible if and only if their dimensions are equal`(
+  func `units are convertible if and only if their powers of all base quantities are equal`(
     _ left: String, _ right: String, _ expected: Bool
   ) throws {
     let (left, right) = try (HealthUnit(parsing: left), HealthUnit(parsing: right))

@@ -38,8 +38,12 @@ struct BadInputTests {
       "empty table", "| Error | User-Facing Message | Recovery Action |\n| - | - | - |\n",
       "bad.md:1:1: error: the table of kind 'errors' has no rows [table.empty]"),
     Input(
-      "comment without a kind", "<!-- contract: -->\n" + Fixture.conformant,
-      "bad.md:1:1: error: "),
+      "comment without a kind",
+      "<!-- contract: -->\n| Error | User-Facing Message |\n| - | - |\n| a | b |\n",
+      "bad.md:1:1: error: the comment names no contract kind"),
+    Input(
+      "comment above a heading", "<!-- contract: -->\n" + Fixture.conformant,
+      "bad.md:1:1: error: a contract comment is not above a table"),
     Input(
       "row after a blank line", Fixture.conformant + "\n| a lost row |\n",
       "bad.md:8:1: error: the line looks like a row but belongs to no table"),

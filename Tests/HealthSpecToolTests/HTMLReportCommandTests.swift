@@ -34,7 +34,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `a second output of the same command is rejected`() throws {
+  func `two outputs of the same command cannot be embedded in one page`() throws {
     for name in ["a.json", "b.json"] {
       try folder.file(
         name, try folder.tool.run("mutate", "errors.md", "--format", "json").output)

@@ -270,7 +270,7 @@ struct MetricsSettingsCommandTests {
   }
 
   @Test(arguments: ["{", #"{"settledCount":900000000000000000,"#])
-  func `a damaged state is reported, and a delivery of everything replaces it`(
+  func `a damaged state is reported, and --again or a missing destination file replaces it`(
     _ start: String
   ) throws {
     let arguments = ["sync", "--from", "export.xml", "--select", "steps", "--to", "csv=out.csv"]
@@ -291,7 +291,7 @@ struct MetricsSettingsCommandTests {
     }
     let again = try fixture.run(arguments + ["--again"])
     #expect(again.exitCode == 0, "\(again.errors)")
-    // A missing file also starts a new state.
+    // A missing destination file also starts a new state.
     try fixture.folder.file("home/state/\(name)", damaged)
     try FileManager.default.removeItem(at: fixture.folder.url.appending(path: "out.csv"))
     let new = try fixture.run(arguments)

@@ -19,7 +19,8 @@ struct OmittedRecordTests {
 
   private static let mass = "type=\"HKQuantityTypeIdentifierBodyMass\" unit=\"kg\" value="
 
-  @Test func `records that occur only in groups are noted by commands that select their types`()
+  @Test
+  func `records that occur only in correlations are noted by commands that select their types`()
     throws
   {
     let members = ["Systolic", "Diastolic"].map {

@@ -26,7 +26,9 @@ struct TerminalWidthTests {
     }
   }
 
-  @Test func `a list omits columns only on a narrow terminal without --verbose`() throws {
+  @Test func `a list omits columns on a narrow terminal, but not with --verbose or in a file`()
+    throws
+  {
     try folder.file("errors.md", Fixture.conformant)
     let narrow = try folder.tool.runOnTerminal("list", "errors.md", columns: 60)
     #expect(!narrow.contains("needs "))

@@ -114,7 +114,7 @@ struct ToolProcess: Sendable {
     }
     guard process.terminationReason == .exit else {
       throw Problem(
-        description: "the tool was ended by signal \(process.terminationStatus): \(arguments)")
+        description: "the tool was terminated by signal \(process.terminationStatus): \(arguments)")
     }
     return process.terminationStatus
   }

@@ -7,7 +7,7 @@ extension Bench {
     identifier: "HKQuantityTypeIdentifierActiveEnergyBurned", canonicalUnit: .kilocalorie,
     aggregation: .cumulative)
 
-  /// Creates a store with all permissions for weights, sleep, energy and workouts.
+  /// Creates a store with all permissions for body mass, sleep, energy and workouts.
   static func withWorkouts(
     _ kind: StoreKind, configuration: HealthStoreConfiguration = .init()
   ) async throws -> Bench {

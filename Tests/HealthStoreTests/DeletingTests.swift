@@ -63,7 +63,9 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted object keeps only its sync identity`(on kind: StoreKind) async throws {
+  func `the metadata of a deleted object contains only its sync identity`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let synced = try await bench.save("a", version: 3)
     let plain = try await bench.save()

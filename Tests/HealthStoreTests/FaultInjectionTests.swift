@@ -101,7 +101,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [StoreFault.late, .unanswered, .delayed(7)])
-  func `a late, unanswered or delayed call takes time on the clock and takes effect`(
+  func `a late, unanswered or delayed save takes time on the clock and takes effect`(
     on kind: StoreKind, _ fault: StoreFault
   ) async throws {
     let setting = try await Setting(kind)

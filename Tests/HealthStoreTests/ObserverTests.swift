@@ -4,7 +4,7 @@ import Testing
 
 struct ObserverTests {
   @Test(arguments: StoreKind.allCases)
-  func `an observer is called immediately and for every visible change until it is stopped`(
+  func `an observer is called immediately and for each change to its type until it is stopped`(
     on kind: StoreKind
   )
     async throws

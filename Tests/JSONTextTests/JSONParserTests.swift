@@ -75,7 +75,7 @@ struct JSONParserTests {
 
   @Test func `the last of two members with the same name is used`() throws {
     guard case .object(let object) = try JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8)) else {
-      Issue.record("no object")
+      Issue.record("the parsed value is not an object")
       return
     }
     #expect(object["a"] == .number(2))

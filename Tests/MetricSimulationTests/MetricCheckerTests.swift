@@ -6,7 +6,7 @@ import Testing
 // Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct MetricCheckerTests {
-  /// The defect that shows the need for each rule.
+  /// For each rule, a defect that only this rule finds in at least one history.
   static let own: [(checker: MetricChecker, defect: MetricDefect)] = [
     (.selection, .selectionReadAtStart),
     (.sameBatch, .batchIdentifiersRegenerated),
@@ -37,7 +37,7 @@ struct MetricCheckerTests {
       return Self.violation(of: history, in: domain)?.checker == checker.rawValue
         && Self.violation(of: history, in: blind) == nil
     }
-    #expect(seed != nil, "no history needs \(checker) to find \(defect)")
+    #expect(seed != nil, "in no history does only \(checker) find \(defect)")
   }
 
   private static func violation(

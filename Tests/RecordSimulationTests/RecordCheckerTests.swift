@@ -2,11 +2,11 @@ import RecordSimulation
 import SimulationTestSupport
 import Testing
 
-/// Each rule finds a defect that no other rule finds.
+/// Tests that each rule finds a defect that no other rule finds.
 // Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct RecordCheckerTests {
-  /// The defect that shows the need for each rule.
+  /// For each rule, a defect that no other rule finds in the histories up to the first failure.
   static let own: [(checker: RecordChecker, defect: RecordDefect)] = [
     (.versions, .recordEditRestartsVersions),
     (.queue, .recordQueueShowsOldestOnly),

@@ -6,7 +6,7 @@ import Testing
 import WeightSimulation
 
 struct DeterminismTests {
-  @Test func `a seed always produces the same random numbers`() {
+  @Test func `a seed produces the expected random numbers`() {
     var random = SimulationRandom(seed: 1)
     let numbers = [random.next(), random.next(), random.next()]
     #expect(

@@ -38,7 +38,7 @@ struct BlockTests {
     ("- [x] done", Block.TaskState.checked), ("- [X] done", .checked),
     ("- [ ] open, unlike [x]", .unchecked), ("1. [ ] open", .unchecked), ("- none", nil),
   ])
-  func `the state of a checkbox is read, and an item without a checkbox has no state`(
+  func `the state of a checkbox is parsed, and an item without a checkbox has no state`(
     _ text: String, _ state: Block.TaskState?
   ) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")
@@ -80,7 +80,7 @@ struct BlockTests {
     #expect(MarkdownDocument(parsing: text, path: "test.md").frontMatter == nil)
   }
 
-  @Test func `the text of a comment and whether it is closed are read`() {
+  @Test func `the text of a comment is parsed, and an unclosed comment is recognized`() {
     let document = MarkdownDocument(
       parsing: "<!-- contract: x -->\n\n> <!--\n> two\n\n<!-- open", path: "test.md")
     #expect(document.comments.map(\.text) == ["contract: x", "two", "open"])

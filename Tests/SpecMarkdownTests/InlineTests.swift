@@ -50,7 +50,7 @@ struct InlineTests {
     }
   }
 
-  @Test func `a processing instruction is found after an unclosed one`() {
+  @Test func `a processing instruction is recognized after an unclosed one`() {
     let document = MarkdownDocument(parsing: ";<?<??>", path: "test.md")
     let inlines = document.blocks.flatMap(\.inlines)
     #expect(inlines == [.text(";<?", 0..<3), .html("<??>", 3..<7)])

@@ -102,7 +102,7 @@ struct SourceTests {
     ("<!- a -->\n", "does not begin with '<!--'"),
     ("a\n    <!-- b -->\n", "belongs to the paragraph above it"),
   ])
-  func `the message about a lost row or a malformed comment states its cause`(
+  func `the message about a lost or indented row or a malformed comment states the cause`(
     _ text: String, _ cause: String
   ) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")

@@ -16,7 +16,7 @@ struct FailureResponseTests {
     #expect(HealthError(code).response == expected)
   }
 
-  @Test func `any error is converted to a health error`() {
+  @Test func `a health error is kept, and other errors are converted to health errors`() {
     #expect(HealthError(wrapping: HealthError(.network, "x")) == HealthError(.network, "x"))
     #expect(HealthError(wrapping: CancellationError()).code == .cancelled)
     #expect(HealthError(wrapping: ProgrammerError(.unknownUnit, "x")).code == .unknownError)

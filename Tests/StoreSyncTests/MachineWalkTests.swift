@@ -98,7 +98,7 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<20)
-  func `any sequence of events preserves the invariants`(_ part: Int) {
+  func `random sequences of events preserve the invariants`(_ part: Int) {
     for seed in UInt64(part * 50)..<UInt64(part * 50 + 50) {
       var generator = SeededGenerator(seed: seed)
       var books = Books()
@@ -111,7 +111,7 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<10)
-  func `after any sequence of events, the sync is on and idle once everything succeeds`(
+  func `after a random sequence of events, the sync is on and idle once everything succeeds`(
     _ seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)

@@ -288,7 +288,7 @@ struct SyncMachineTests {
 
   // MARK: - Syncs with one unit of work
 
-  @Test func `a sync that only exports never imports`() {
+  @Test func `a sync that only exports does not import`() {
     var machine = SyncMachine(units: [.exporting])
     #expect(
       machine.handle(.launched(isEnabled: true, isAvailable: true))

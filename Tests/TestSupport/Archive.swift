@@ -11,9 +11,9 @@
 ///     replace: .planning/phases/01-a/01-01-PLAN.md wave: 1 => wave: 2
 ///
 /// Without `expect`, no finding may be reported. `base` names another archive whose files are
-/// added, unless `delete` removes or the fixture replaces them. `replace` changes a text that must
-/// occur once in a file; a line feed in the text is written as `\n`. The comment can also define
-/// the state of git and of a record:
+/// added, unless `delete` removes them or the fixture replaces them. `replace` changes a text that
+/// must occur once in a file; a line feed in the text is written as `\n`. The comment can also
+/// define the state of git and of a record:
 ///
 ///     commit: abc1234 known
 ///     row: notes/saving/restart | NOTE-01 | failed

@@ -21,7 +21,8 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `every file or folder of the package that the README or an article names exists`()
+  @Test
+  func `every path in Sources, Specs, Tests or .ci that the README or an article names exists`()
     throws
   {
     var documents = ["README.md"]

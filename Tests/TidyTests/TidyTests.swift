@@ -42,7 +42,7 @@ struct TidyTests {
   }
 
   /// The tests of a target `X` are in the folder `XTests`, or in the folder that the table names.
-  @Test func `every target has a test target`() throws {
+  @Test func `every target has a folder with tests`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",
       "HealthSpecifications": "HealthSpecTestingTests", "HealthSpecTesting": "ContractTests",

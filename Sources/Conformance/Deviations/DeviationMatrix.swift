@@ -50,10 +50,10 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of usable rows that exercise the deviating part; 0 if the subject lacks the part.
+    /// The number of rows that were run: usable rows that exercise the deviating part; 0 if the
+    /// subject lacks the part.
     ///
-    /// If too many rows did not finish or the run was canceled, some of these rows may not have
-    /// been run.
+    /// Rows after a cancellation, or after too many rows did not finish, do not count.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]

@@ -86,10 +86,11 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     var found: [String: String] = [:]
     for search in deviation.searches { found[search.name] = await search.find() }
     var notices: [DeviationMatrix.Notice] = []
-    var stoodStill = false
+    var (rowsRun, stoodStill) = (0, false)
     if let subject = deviation.subject, !rows.isEmpty {
       let runner = ConformanceRunner(subject: subject, seed: seed, patience: patience)
       let records = await runner.carryOut(rows.map { plan.rows[$0] }) { onEvent(.finished($0)) }
+      rowsRun = records.count { $0.outcome != .notRun }
       for (row, record) in zip(rows, records) {
         switch record.outcome {
         case .failed, .errored: notices.append(.init(row: row, outcome: record.outcome))
@@ -100,7 +101,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     }
     return DeviationMatrix.Result(
       name: deviation.name, part: deviation.part, area: deviation.area,
-      summary: deviation.summary, rowsRun: rows.count, notices: notices, found: found,
+      summary: deviation.summary, rowsRun: rowsRun, notices: notices, found: found,
       status: status(of: deviation, rows: rows, notices, stoodStill: stoodStill))
   }
 

@@ -69,8 +69,9 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - onResult: A closure that is called for every result, in order.
   /// - Returns: The result of each included mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of all
-  ///   documents. Each mutation of a cell parses the document again but plans only the changed row and
-  ///   rows that refer to others, or all rows of a table whose facts change; each mutation of a definition plans all documents again.
+  ///   documents. Each mutation of a cell parses the document again but plans only the changed row
+  ///   and rows that refer to others, or all rows of a table whose facts change; each mutation of a
+  ///   definition plans all documents again.
   public func results(
     for document: MarkdownDocument,
     where isIncluded: (CellMutation) -> Bool = { _ in true },

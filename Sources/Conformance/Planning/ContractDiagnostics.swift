@@ -224,7 +224,8 @@ extension Diagnostic {
   static func glossaryUnknownParameter(_ name: String, in entry: GlossaryEntry) -> Self {
     Self(
       .error, "glossary.unknown-parameter",
-      "the definition of '\(entry.phrase)' uses a parameter '\(name)' that the phrase does not have",
+      "the definition of '\(entry.phrase)' uses a parameter '\(name)' that the phrase does not "
+        + "have",
       at: entry.meaningLocation,
       fix: "add the parameter to the phrase, or correct its name in the definition")
   }

@@ -10,7 +10,8 @@ extension ContractPlan {
   ///   - domains: The domains of the tables.
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
-  /// - Complexity: Linear in the size of the documents.
+  /// - Complexity: Linear in the size of the documents after phrases and references to other rows
+  ///   are replaced by what they stand for.
   public init(
     documents: [MarkdownDocument], domains: [ContractDomain<World>], foreign: Set<String> = [],
     glossary: [GlossaryEntry] = []
@@ -26,7 +27,8 @@ extension ContractPlan {
   ///   - documents: The documents, in report order.
   ///   - kinds: The contract kinds.
   ///   - vocabulary: The phrases.
-  /// - Complexity: Linear in the size of the documents.
+  /// - Complexity: Linear in the size of the documents after phrases and references to other rows
+  ///   are replaced by what they stand for.
   public init(
     documents: [MarkdownDocument], kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
   ) {
@@ -43,7 +45,8 @@ extension ContractPlan {
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   /// - Returns: The plan.
-  /// - Complexity: Linear in the size of the documents.
+  /// - Complexity: Linear in the size of the documents after phrases and references to other rows
+  ///   are replaced by what they stand for.
   @concurrent
   public static func concurrently(
     documents: [MarkdownDocument], domains: [ContractDomain<World>], foreign: Set<String> = [],

@@ -33,7 +33,8 @@ extension ContractPlan {
   ///   - capacity: The maximum number of rows whose contents are kept in memory; a document with
   ///     more rows is kept alone while its rows are accessed.
   /// - Returns: The plan.
-  /// - Complexity: Linear in the size of the documents.
+  /// - Complexity: Linear in the size of the documents after phrases and references to other rows
+  ///   are replaced by what they stand for.
   @concurrent
   package static func reading(
     _ sources: [DocumentSource], domains: @escaping @Sendable () -> [ContractDomain<World>],

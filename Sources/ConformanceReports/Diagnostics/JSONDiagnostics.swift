@@ -6,8 +6,8 @@ internal import Diagnostics
 /// members are only added. Every check is listed with the number of its findings, even if that
 /// number is zero.
 ///
-/// Positions are the same as in text for people: lines and columns start at 1, columns count UTF-8
-/// bytes, and the end is exclusive.
+/// Positions are the same as in human-readable text: lines and columns start at 1, columns count
+/// UTF-8 bytes, and the end is exclusive.
 struct JSONDiagnostics {
   /// The schema version that is written.
   static let schemaVersion = 1

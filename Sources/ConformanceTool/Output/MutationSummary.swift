@@ -2,7 +2,7 @@ internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
 
-/// The numbers of mutations by outcome and the survivors, for people and for other programs.
+/// The numbers of mutations by outcome and the survivors, as human-readable text and as JSON.
 struct MutationSummary: Encodable {
   /// The numbers of mutations by outcome, for one operator, one document or all mutations.
   struct Counts: Encodable {

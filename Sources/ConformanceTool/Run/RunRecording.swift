@@ -6,7 +6,8 @@ internal import LineProcesses
 internal import Locks
 
 /// A recording of a run, which counts the rows that were run and appends each finished row to the
-/// record file, if one is requested, so that an interruption does not lose it.
+/// record file, if one is requested, so that an interruption loses at most the rows of the last
+/// tenth of a second.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?

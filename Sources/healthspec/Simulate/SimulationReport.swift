@@ -2,7 +2,7 @@ internal import Foundation
 internal import Simulation
 internal import WeightSimulation
 
-/// The result of a simulation, for people and for programs.
+/// The result of a simulation, as human-readable text and as JSON.
 struct SimulationReport: Sendable {
   /// An operation of a history, in words.
   struct Step: Sendable {

@@ -135,15 +135,24 @@ struct GlossaryTests {
     #expect(plan.rows[0].unbound.count == 1)
   }
 
-  @Test func `definitions that are nested too deeply or expand to too many phrases are errors`() {
-    let rows = (1...20).map { "| step \($0)x | When | step \($0 + 1)x, step \($0 + 1)x |" }
-    let text =
-      (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows
-      + ["| step 21x | When | add 1 |"]).joined(separator: "\n")
+  /// The first arguments exceed only the maximum depth, and the last ones only the maximum number
+  /// of phrases; the middle ones reach each maximum.
+  @Test(arguments: [(17, 1, true), (15, 1, false), (1, 200, false), (1, 201, true)])
+  func `a definition that is nested too deeply or expands to too many phrases is an error`(
+    _ depth: Int, _ width: Int, _ isError: Bool
+  ) {
+    let rows = (1...depth).map { level in
+      let phrase = level == depth ? "add 1" : "step \(level + 1)x"
+      let count = level == depth ? width : 1
+      return "| step \(level)x | When | "
+        + Array(repeating: phrase, count: count).joined(separator: ", ") + " |"
+    }
+    let text = (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows)
+      .joined(separator: "\n")
     let plan = Self.plan(
       MarkdownDocument(parsing: text, path: "words.md"),
-      Self.sums("| x | counter is 0 | step 1x | counter shows 1 |"))
-    #expect(plan.diagnostics.contains { $0.id == "glossary.loop" })
+      Self.sums("| x | counter is 0 | step 1x | counter shows \(width) |"))
+    #expect(plan.diagnostics.map(\.id) == (isError ? ["glossary.loop"] : []))
   }
 
   @Test func `duplicate and unused entries are reported`() {
@@ -176,7 +185,8 @@ struct GlossaryTests {
     #expect(found.map { $0.location?.description } == (isDuplicate ? ["\(path):5:3"] : []))
   }
 
-  @Test func `at least one of several setups of an entry must take effect`() async {
+  @Test
+  func `one effective setup of several suffices in a glossary entry, but not in a cell`() async {
     var words = Counter.vocabulary
     for name in ["left", "right"] {
       words.add("\(name) is broken", in: "setup") { _, _ in
@@ -216,7 +226,7 @@ struct GlossaryTests {
     #expect(Counter.plan(Counter.table(rows)).rows[1].revision == revisions[0][1])
   }
 
-  @Test func `no change to a definition survives`() async {
+  @Test func `no change to the definition of a phrase in a strict row survives`() async {
     let documents = [
       Self.glossary("| full | Given | counter is 9 |"),
       Self.sums("| x | full | add 1 | counter shows 10 |"),

@@ -85,7 +85,7 @@ struct WrongServerTests {
     },
   ]
 
-  /// Returns parts with one element each of an answer's lists, and the answer with empty lists.
+  /// Returns a part for each element of an answer's lists, and then the answer with empty lists.
   ///
   /// A line that is not the answer to a query is returned alone and unchanged.
   private static func inParts(_ answer: PassingLine, of request: PassingLine) -> [PassingLine] {

@@ -11,7 +11,7 @@ import Testing
 struct WrongStoreTests {
   /// The areas of the stores' deviations.
   ///
-  /// A store runs the rows of its area's documents first, but any row can detect the store.
+  /// A store runs the rows of its area's documents first, but any row can detect the deviation.
   static let areas = StoreDeviation.areas
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
@@ -99,7 +99,7 @@ struct WrongStoreTests {
     #expect(idle.sorted() == [], "MUST rows that detect no defective store")
   }
 
-  @Test func `a store without deviations passes every row`() async throws {
+  @Test func `a store without deviations passes every claimed row`() async throws {
     let right = StoreDeviation("right", "nothing deviates") { _ in }
     #expect(await Self.broken(by: right, among: try Self.plan()) == [])
   }

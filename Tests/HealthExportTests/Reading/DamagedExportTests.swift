@@ -111,7 +111,7 @@ struct DamagedExportTests {
     #expect(delivered.samples.first?.quantitySample?.quantity.value == 72)
   }
 
-  @Test func `entities that the document type declares are never expanded`() async throws {
+  @Test func `entities that the document type declares are not expanded`() async throws {
     let bomb = (0..<30).map { "<!ENTITY a\($0 + 1) \"&a\($0);&a\($0);\">" }.joined()
     let prolog = "<!DOCTYPE HealthData [<!ENTITY a0 \"lol\">\(bomb)]>"
     let harmless = try await Delivered(prolog + document(record()))
@@ -121,14 +121,16 @@ struct DamagedExportTests {
     #expect(used.error?.code == .malformed)
   }
 
-  @Test func `white space in values is normalized, except in references`() async throws {
+  @Test func `white space in attribute values is normalized, except from character references`()
+    async throws
+  {
     let delivered = try await Delivered(
       document(record(source: "a\tb\nc\r\nd&#10;e")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")
   }
 
   /// Documents with the names of the limits that they exceed; their texts are too long to be
-  /// arguments of a test.
+  /// test arguments.
   private static let excessive: [(limit: String, text: String)] = [
     ("nesting", "<HealthData>" + String(repeating: "<x>", count: 1_000)),
     (

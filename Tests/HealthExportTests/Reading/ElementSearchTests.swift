@@ -9,7 +9,9 @@ struct ElementSearchTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 11, 12, 13, 40, 1 << 20])
-  func `only the full name after '<' is found, at each offset and chunk size`(_ size: Int) throws {
+  func `'<' and the complete name are found, but parts of them are not, at each chunk size`(
+    _ size: Int
+  ) throws {
     for place in 0...30 {
       let before =
         String(repeating: "<", count: place % 3) + String(repeating: "a", count: place)

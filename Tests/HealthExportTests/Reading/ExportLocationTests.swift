@@ -39,7 +39,9 @@ struct ExportLocationTests {
     ("<HealthData/>", true), ("<!DOCTYPE HealthData\r\n[", true), ("<HealthDataList>", false),
     ("<HealthData-1>", false), ("HealthData", false),
   ])
-  func `an export is recognized by the name of its root element`(_ text: String, _ isExport: Bool) {
+  func `an export is recognized by its document type or its root element`(
+    _ text: String, _ isExport: Bool
+  ) {
     #expect(ExportLocation.isExport(Array("<?xml version='1.0'?>\n\(text)".utf8)) == isExport)
   }
 

@@ -94,7 +94,7 @@ struct GroupTests {
   }
 
   @Test
-  func `the energy, events and metadata of an old workout are read, and its duration is limited`()
+  func `the energy, events and metadata of an old workout are read, and its duration is repaired`()
     async throws
   {
     let delivered = try await Delivered(
@@ -109,7 +109,7 @@ struct GroupTests {
     #expect(try found.totalEnergyBurned?.doubleValue(for: HealthUnit(parsing: "kJ")) == 100)
     #expect(found.events.map(\.duration) == [120])
     #expect(found.workout.metadata == ["k": .string("of the workout")])
-    // The duration is longer than the workout, so the time from start to end counts.
+    // The duration is longer than the workout, so the time from start to end is used.
     #expect(found.workout.duration == 1_800)
     #expect(delivered.summary?.repairs == [.unusableDuration: 1])
   }

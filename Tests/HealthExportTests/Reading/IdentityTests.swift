@@ -15,7 +15,7 @@ struct IdentityTests {
     #expect(try await uuids(record()) == uuids(there))
   }
 
-  @Test func `the identity is a name-based UUID that never changes`() async throws {
+  @Test func `the identity is a name-based UUID with a fixed value`() async throws {
     let uuid = try #require(try await uuids(record()).first)
     #expect(uuid.uuid.6 >> 4 == 5)
     #expect(uuid.uuid.8 >> 6 == 2)
@@ -62,7 +62,7 @@ struct IdentityTests {
     #expect(try await uuids(record(), record()) == Array(all.prefix(2)))
   }
 
-  @Test func `the identity of a repeated record never changes`() async throws {
+  @Test func `the identity of a repeated record has a fixed value`() async throws {
     let uuid = try #require(try await uuids(record(), record()).last)
     #expect(uuid.uuidString == "835108CB-988A-53C2-B331-96D8AEDEFE3F")
   }
@@ -87,7 +87,7 @@ struct IdentityTests {
       try await uuids(record(source: "Ren\u{E9}")) == uuids(record(source: "Rene\u{301}")))
   }
 
-  @Test func `hashes match published values`() {
+  @Test func `the first 128 bits of SHA-1 hashes match published values`() {
     func hash(_ text: String) -> String {
       var hash = SHA1()
       withView(of: Array(text.utf8)) { hash.append($0) }

@@ -259,13 +259,6 @@ struct FileDestinationTests {
     #expect(try String(contentsOf: target, encoding: .utf8).contains("Heart rate"))
     #expect(OwnerOnlyFile.isPrivate(target.path))
   }
-
-  @Test func `a missing folder stops the destination`() {
-    let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
-    let verdict = FileDestination(file, format: .csv)
-      .deliver(batch([Fixtures.metric(1)]), memory: [:])
-    #expect(Judging.word(verdict) == "stop")
-  }
 }
 
 struct StoreDestinationTests {

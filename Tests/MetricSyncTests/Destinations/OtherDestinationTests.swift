@@ -17,7 +17,7 @@ struct ZapierTests {
     #expect(destination.guarantee == .atLeastOnce)
   }
 
-  @Test func `the path of a hook is never shown`() throws {
+  @Test func `descriptions and dumps do not contain the path of a hook`() throws {
     let request = try Judging.request(destination)
     var dump = ""
     Swift.dump(request, to: &dump)
@@ -31,7 +31,7 @@ struct ZapierTests {
     (404, "retry"), (410, "stop"), (413, "shrink"), (429, "retry"), (500, "retry unknown"),
     (503, "retry unknown"),
   ])
-  func `each response status leads to the expected verdict`(_ status: Int, _ word: String) throws {
+  func `the status of a response determines the verdict`(_ status: Int, _ word: String) throws {
     let verdict = try Judging.verdict(destination, DeliveryResponse(status: status))
     #expect(Judging.word(verdict) == word)
   }
@@ -74,7 +74,7 @@ struct CustomTests {
   }
 
   @Test
-  func `with an idempotency key, a repeated delivery counts once, and status 409 leads to a retry`()
+  func `with an idempotency key, a repeated request is identical, and status 409 leads to a retry`()
     throws
   {
     let plain = CustomDestination.Settings(url: "https://example.com")

@@ -3,14 +3,14 @@ import HealthModel
 import MetricSync
 import Testing
 
-/// Tests of the state that remains if a pass is canceled while the destination requests a wait.
+/// Tests of the state that remains if a pass is canceled when the destination requests a wait.
 struct CanceledPassTests {
-  /// A source and the state of a table that received nothing or the records of an earlier pass.
   private let source = ListSource(TestWorld.records(0..<3), hasPositions: true)
+  /// The delivery state that all passes of a test share.
   private let state = MemoryDeliveryState()
 
-  /// Runs a pass that a table answers, or that is canceled when the table requests a wait of 301
-  /// seconds.
+  /// Runs a pass that delivers to a table; if `isCanceled` is `true`, the table instead requests a
+  /// wait of 301 seconds, and the pass is canceled at the same time.
   private func pass(isCanceled: Bool, _ receiver: TableReceiver) async throws {
     let engine = TestWorld.engine(
       source,
@@ -26,7 +26,7 @@ struct CanceledPassTests {
     _ = try? await engine.sync(TestWorld.selection(), to: [table])
   }
 
-  @Test func `a canceled pass remembers the requested wait, and no batch as open`() async throws {
+  @Test func `a canceled pass remembers the requested wait, but no pending batch`() async throws {
     try await pass(isCanceled: true, TableReceiver())
     let (progress, settled) = state.load("to")
     #expect(progress.notBefore == Fixtures.now.addingTimeInterval(301))
@@ -34,7 +34,7 @@ struct CanceledPassTests {
     #expect(settled.isEmpty)
   }
 
-  @Test func `a canceled pass remembers the requested wait of a removal`() async throws {
+  @Test func `a canceled pass remembers the wait that was requested for a removal`() async throws {
     try await pass(isCanceled: false, TableReceiver())
     source.remove(Fixtures.uuid(1), TestWorld.heartRate)
     try await pass(isCanceled: true, TableReceiver())

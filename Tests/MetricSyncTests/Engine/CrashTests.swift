@@ -4,7 +4,8 @@ import MetricSync
 import TestSupport
 import Testing
 
-/// Tests of histories in which requests fail, responses are lost and the engine ends at any step.
+/// Tests of histories in which requests fail, responses are lost, and the engine ends at a request
+/// or when its state is saved.
 struct CrashTests {
   enum Kind: String, CaseIterable, Sendable {
     case supabase

@@ -139,6 +139,9 @@ struct NormalizationRulesTests {
     }
     #expect(error?.key == "unit")
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+  }
+
+  @Test func `the unit of a duration may be stated`() {
     #expect(throws: Never.self) {
       try MetricNormalizer(
         rules: NormalizationRules(types: ["MindfulSession": .init(unit: "min")]))

@@ -22,7 +22,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `permission is requested only for selected types, and only until a request succeeds`()
+  @Test func `permission is requested only for selected types, until a request for them succeeds`()
     async throws
   {
     let manager = manager()
@@ -64,6 +64,9 @@ struct HealthKitManagerTests {
     selection.select(TestWorld.steps)
     let manager = manager()
     _ = try await manager.requestAuthorization()
+    selection.deselect(TestWorld.heartRate)
+    #expect(try await manager.discoverMetrics().isEmpty)
+    selection.select(TestWorld.heartRate)
     let found = try await manager.discoverMetrics()
     #expect(found.map(\.identifier) == [TestWorld.heartRate])
     #expect(found.map(\.count) == [5])

@@ -21,7 +21,7 @@ struct OwnerOnlyFileTests {
     #expect(try permissions(of: file) == 0o600)
   }
 
-  @Test func `a folder that exists keeps its permissions and its files`() throws {
+  @Test func `creating a folder that already exists preserves its permissions and files`() throws {
     let folder = try TemporaryFolder()
     try Data("x".utf8).write(to: folder.file("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder.url.path)
@@ -30,7 +30,7 @@ struct OwnerOnlyFileTests {
     #expect(try Data(contentsOf: folder.file("file")) == Data("x".utf8))
   }
 
-  @Test func `a file that exists keeps its contents`() throws {
+  @Test func `creating a file that already exists preserves its contents`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("file")
     try Data("x".utf8).write(to: file)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A separate package, so that swift-syntax is built only to look for missing rows. The sources in
-// `Runner` are not part of it: they are built in the mutated copy of HealthSpec.
+// A separate package, so that swift-syntax is built only for campaigns that change source lines.
+// The sources in `Runner` are not part of it: they are built in the mutated copy of HealthSpec.
 let package = Package(
   name: "LineMutants",
   platforms: [.macOS(.v14)],
@@ -11,8 +11,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // A symbolic link to the report format of HealthSpec's campaigns on subjects, so that both
-    // agree.
+    // A symbolic link to the format of HealthSpec's campaign reports, so that campaigns on source
+    // lines and on subjects use the same format.
     .target(name: "CampaignForms", exclude: ["campaign.schema.json"]),
     .target(
       name: "LineMutants",

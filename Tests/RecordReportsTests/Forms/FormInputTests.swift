@@ -30,7 +30,7 @@ struct FormInputTests {
     #expect(abs(try Self.weight(text) - kilograms) < 1e-9)
   }
 
-  @Test func `numbers are read in the notation of the locale and in the displayed unit`() throws {
+  @Test func `numbers are parsed in the notation of the locale and in the displayed unit`() throws {
     let german = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(try Self.weight("weight=81,6", style: german) == 81.6)
     let american = FieldStyle(locale: Locale(identifier: "en_US"))

@@ -5,7 +5,7 @@ import MemoryHealthStore
 import RecordReports
 import Testing
 
-/// Reports that are read from a home and a store.
+/// Reports that are loaded from a home and a store.
 struct ReportLoaderTests {
   private static let bundle = "com.example.healthbank"
   private static let scale = SourceRevision(

@@ -14,7 +14,7 @@ struct DateReaderTests {
     ("2026-01-15T08:30:00-05:30", 54_000.0), ("2026-01-15T08:30+14:00", -16_200.0),
     ("2026-01-15T08:30-14:00", 84_600.0),
   ])
-  func `a date is read in its own time zone, or else in the time zone of the calendar`(
+  func `a date is parsed in its own time zone or, without one, in that of the calendar`(
     _ text: String, _ seconds: Double
   ) throws {
     #expect(try reader.date(in: text) == SampleReport.day(15).addingTimeInterval(seconds))

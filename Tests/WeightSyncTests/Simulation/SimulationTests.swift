@@ -1,6 +1,7 @@
 import Testing
 
-/// Tests that the entries and the store agree after any history, once all obstacles are removed.
+/// Tests that the entries and the store agree after random histories, once all obstacles are
+/// removed.
 struct SimulationTests {
   static func check(
     seeds: Range<UInt64>, devices: Int, steps: Int,
@@ -17,12 +18,12 @@ struct SimulationTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `one device agrees with the store after any history`(_ part: UInt64) async {
+  func `one device agrees with the store after random histories`(_ part: UInt64) async {
     await Self.check(seeds: (part * 15)..<(part * 15 + 15), devices: 1, steps: 40)
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `two devices agree with the store after any history`(_ part: UInt64) async {
+  func `two devices agree with the store after random histories`(_ part: UInt64) async {
     await Self.check(seeds: (1000 + part * 6)..<(1006 + part * 6), devices: 2, steps: 40)
   }
 }

@@ -72,7 +72,8 @@ enum CopyBenchmark {
   private static func check(_ store: URL, _ copy: URL, _ records: Int) throws {
     let (first, second) = (try RowFile(store).summary(), try RowFile(copy).summary())
     guard first == second, first.hasPrefix("\(records) ") else {
-      throw Failure(description: "expected the same \(records) rows: \(first), \(second)")
+      throw Failure(
+        description: "expected \(records) equal rows in both files, found \(first) and \(second)")
     }
   }
 

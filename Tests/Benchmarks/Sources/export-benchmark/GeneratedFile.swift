@@ -74,7 +74,7 @@ enum GeneratedFile {
   ]
 }
 
-/// A small random generator whose sequence for a seed never changes.
+/// A small random number generator whose sequence for a seed never changes.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -130,8 +130,8 @@ struct Rows {
   let shared: [(table: String, rows: [[Value]])]
   let samples: [[Value]]
 
-  /// Inserts all rows into a new file, with the pragmas of the store except the size of the
-  /// write-ahead log, which is SQLite's default.
+  /// Inserts all rows into a new file, with the pragmas of the store except `wal_autocheckpoint`,
+  /// which keeps SQLite's default.
   func insert(into url: URL) throws {
     let file = try RowFile(url)
     try file.execute(

@@ -77,7 +77,7 @@ enum Corpus {
   private static func cell(_ content: String) -> String { "| a |\n|---|\n| \(content) |\n" }
 }
 
-/// A small random generator whose sequence for a seed never changes.
+/// A small random number generator whose sequence for a seed never changes.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -29,7 +29,7 @@ enum Benchmark {
     defer { try? FileManager.default.removeItem(at: temporary) }
     let file = folder.appending(path: "large.jsonl")
     try record.lines.write(to: file)
-    report("\(record.rows) rows on \(record.subjects) subjects: \(try megabytes(file)) of record")
+    report("\(record.rows) rows on \(record.subjects) subjects, a record of \(try megabytes(file))")
     let tool = URL(fileURLWithPath: arguments[1])
     for round in 1...rounds {
       let page = folder.appending(path: "large.html")

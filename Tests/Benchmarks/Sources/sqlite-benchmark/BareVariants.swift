@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// The statements that create files with the pragmas and the tables of the stores.
+/// The statements that create files with the tables of the stores and with their pragmas, except
+/// `wal_autocheckpoint`.
 struct Schemas {
   static let pragmas = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;

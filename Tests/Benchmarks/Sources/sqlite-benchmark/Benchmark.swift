@@ -6,10 +6,11 @@ import RemoteSubjects
 /// and of later changes to the history.
 ///
 /// All variants write the same number of rows, of about the same size, to tables of one schema, in
-/// transactions of 500, with the pragmas of the stores, and take turns. For SQLite alone and for
-/// the local history, the creation of the samples is not timed; for the served history, everything
-/// is timed. The figures have no limits and are comparable only within one run. The benchmark fails
-/// if the number of rows is wrong.
+/// transactions of 500, with the pragmas of the stores, and take turns. Only `wal_autocheckpoint`
+/// differs: SQLite alone keeps its default. For SQLite alone and for the local history, the
+/// creation of the samples is not timed; for the served history, everything is timed. The figures
+/// have no limits and are comparable only within one run. The benchmark fails if the number of rows
+/// is wrong.
 @main
 enum Benchmark {
   /// The number of samples that a variant writes in one turn.
@@ -97,7 +98,7 @@ struct Figures {
   var both: Double { samples + entries }
 
   /// Returns the median ratio of the speed of a turn to that of the same turn of another variant;
-  /// other load during a few turns has no effect on it.
+  /// other load during a few turns hardly affects it.
   func middleRatio(to other: Self) -> Double {
     let ratios = zip(other.turns, turns).map { $0 / $1 }.sorted()
     return ratios.isEmpty ? 0 : ratios[ratios.count / 2]

@@ -137,7 +137,7 @@ final class ServedVariant: Variant {
     return Int(try String(contentsOf: memoryFile, encoding: .utf8)) ?? 0
   }
 
-  /// Reads all new changes of the source, and updates the entries.
+  /// Reads all new changes from the source, and updates the entries.
   private func catchUp() async throws {
     while true {
       let page = try await source.page(after: anchor)

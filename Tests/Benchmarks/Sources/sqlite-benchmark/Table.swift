@@ -29,7 +29,7 @@ enum Table {
     }
   }
 
-  /// Prints the times of each round of a hundred changes to the whole history.
+  /// Prints the times of each round of a hundred changes after the import of the whole history.
   static func show(_ name: VariantName, _ rounds: [[Double]]) {
     for round in rounds where round.count == 3 {
       let times = round.map { "\(($0 * 10).rounded() / 10) ms" }

@@ -10,7 +10,7 @@ protocol Variant {
   func change(round: Int) async throws -> ChangeTimes?
 
   /// Releases all resources, and returns the peak memory in KiB of the process that serves the
-  /// samples; 0 without a separate process.
+  /// samples; 0 if the variant creates them in its own process.
   func finish() async throws -> Int
 }
 

@@ -53,8 +53,8 @@ final class LoopbackServer: Sendable {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection, reply) { requests.add($0) } }
       }
-      // Only this thread closes the descriptor, because it could otherwise accept connections with
-      // a number that already belongs to another server.
+      // Only this thread closes the descriptor. If another thread closed it, `accept` could use a
+      // descriptor with the same number that already belongs to another server.
       close(listener)
     }
   }

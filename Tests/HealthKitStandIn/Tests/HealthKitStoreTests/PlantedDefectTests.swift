@@ -37,7 +37,7 @@
         let number = try #require(parts.first.flatMap { Int($0) })
         let row = parts.dropFirst().first
         let isKnown = row == nil || rows.plan.rows.contains { $0.id == row }
-        #expect(isKnown, "row \(row ?? "")")
+        #expect(isKnown, "the plan contains no row '\(row ?? "")'")
         chooseDefect(number)
         Self.report("defect \(number) begins")
         await Self.run(row, of: rows)

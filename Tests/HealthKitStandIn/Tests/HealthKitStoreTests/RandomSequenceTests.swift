@@ -119,13 +119,14 @@ struct RandomSequenceTests {
         let through = await left.answer(call, number: number)
         let direct = await right.answer(call, number: number)
         guard through == direct else {
-          Issue.record("seed \(seed), call \(number): \(call): '\(through)', not '\(direct)'")
+          Issue.record(
+            "seed \(seed), call \(number), \(call): adapter '\(through)', memory '\(direct)'")
           return
         }
       }
       let (through, direct) = (await left.content(), await right.content())
       guard through == direct else {
-        Issue.record("seed \(seed): \(through), not \(direct)")
+        Issue.record("seed \(seed), stored: adapter \(through), memory \(direct)")
         return
       }
     }

@@ -121,8 +121,8 @@ extension StandInBench: AuthorizationRequestReporting, BatchStoring, StatisticsQ
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
     try await adapter.enableBackgroundDelivery(for: type, frequency: frequency)
-    // An observer can be called for the first time before or after the first import. Rows specify
-    // the first order; LateStoreTests in the main package tests the second.
+    // An observer can be called for the first time before or after the first import. Waiting here
+    // ensures the former; the store of LateStoreTests in the main package does not wait.
     await device.settle()
   }
 

@@ -1,13 +1,15 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stand-ins for the parts of SwiftUI that the shells of combined records and metrics use: the signatures,
-// with bodies that only compile. Availability, hidden members and overloads that no shell uses are omitted.
+// Stand-ins for the parts of SwiftUI that the shells of combined records and metrics use: the
+// signatures, with bodies that only compile. Availability, hidden members and overloads that no
+// shell uses are omitted.
 //
-// Each declaration is below a heading that states where its signature was read:
+// Each declaration is below a heading that states the source of its signature:
 // - "iOS 18.0 SDK": SwiftUICore.swiftinterface of iPhoneOS18.0.sdk (Xcode 16.0).
 // - "iOS 17.5 SDK": SwiftUI.swiftinterface of iPhoneOS17.5.sdk (Xcode 15.4).
 // - "iOS 17.0 SDK": SwiftUI.swiftinterface of iPhoneOS17.0.sdk (Xcode 15.0).
 // - "documentation": Apple's reference for iOS 17 and macOS 14; no SDK was read for these.
-// The isolation of views and modifiers is that of the iOS 18.0 SDK. Nothing was run on an Apple platform.
+// The isolation of views and modifiers is that of the iOS 18.0 SDK. Nothing was run on an Apple
+// platform.
 
 public import Foundation
 public import Observation

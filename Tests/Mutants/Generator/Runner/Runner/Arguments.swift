@@ -38,6 +38,10 @@ enum Arguments {
     let run = Run(
       subject: subject, documents: URL(fileURLWithPath: words[2]),
       requests: URL(fileURLWithPath: words[3]), folder: URL(fileURLWithPath: words[4]))
-    self = words[0] == "child" ? .child(run, output: number) : .run(run, jobs: Int(number))
+    switch words[0] {
+    case "child": self = .child(run, output: number)
+    case "run": self = .run(run, jobs: Int(number))
+    default: return nil
+    }
   }
 }

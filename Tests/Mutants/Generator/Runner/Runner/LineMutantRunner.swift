@@ -5,9 +5,9 @@ internal import LineMutantSwitch
 /// The program that runs contract rows against a build in which a line mutant is chosen.
 ///
 /// It reads the documents once and forks for each mutant, so that a mutant costs only its rows and
-/// the plans of their documents. A mutant whose place is reached before the first row is run by a
-/// newly started runner. The first line of a run's output contains the places that are reached
-/// before the first row; each other line is an answer.
+/// the plans of their documents. If the place of a mutant is reached before the first row, a newly
+/// started runner runs the rows of the mutant. The first line of a run's output contains the places
+/// that are reached before the first row; each other line is an answer.
 @main
 enum LineMutantRunner {
   static func main() throws {

@@ -31,10 +31,14 @@ struct Answer: Codable {
 
   var mutant: Int?
   var verdict: MutantStatus?
-  /// The row that noticed the mutant, the row that had begun when the process ended or the plan
-  /// differed, or the row whose places were recorded.
+  /// The row that noticed the mutant or, for ``MutantStatus/belowMust``, the first row that did not
+  /// pass; the row that had begun when the process ended or stood still, or when the plan differed;
+  /// or the row whose places were recorded.
   var row: Int?
-  /// The outcome of that row; `nil` if it was not finished.
+  /// The outcome of that row.
+  ///
+  /// If the row was not finished, the outcome is `nil`, or `errored` for a row whose places were
+  /// recorded.
   var outcome: String?
   /// The reached places, identified by the numbers of their first mutants.
   var reached: [Int]?

@@ -51,7 +51,7 @@ public struct CampaignReport: Sendable {
     if let threshold, counts.share < threshold {
       problems.append(
         "\(counts.percentage) of the mutants that change behavior are noticed at "
-          + "MUST or by a test, expected \(CampaignForm.Counts.percent(threshold))")
+          + "MUST or by a test, expected at least \(CampaignForm.Counts.percent(threshold))")
     }
     return problems
   }

@@ -37,7 +37,7 @@ enum OperatorEdits {
       ("isSubset", "isSuperset"), ("startDate", "endDate"), ("firstIndex", "lastIndex"),
       ("minimum", "maximum"),
     ]
-    // The reverse of the last pair would rarely compile.
+    // `contains` is not replaced by `allSatisfy`, because the result would rarely compile.
     return Dictionary(
       uniqueKeysWithValues: pairs.flatMap { [($0, $1), ($1, $0)] } + [("allSatisfy", "contains")])
   }()

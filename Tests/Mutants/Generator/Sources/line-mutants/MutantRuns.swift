@@ -13,8 +13,9 @@ struct MutantRuns {
   /// Runs the mutants without a known result on the first of their stores.
   ///
   /// Mutants that are not noticed at MUST are run on the next store, with the rows that reach the
-  /// place only there and those whose results may depend on the contents of a file. The results are
-  /// saved; mutants that no row reaches get the status `notReached`.
+  /// place only there and those whose results may depend on the contents of a file. A mutant whose
+  /// place is reached before the first row is run with all applicable rows. The results are saved;
+  /// mutants that no row reaches get the status `notReached`.
   func run(into results: inout [String: MutantResult]) throws {
     var open = build.mutants.filter { results[$0.value.name] == nil }
     var tried: [Int: Set<Int>] = [:]

@@ -96,8 +96,9 @@ struct MutatedCopy {
 
   /// Returns the files with the copies of their mutants, by path.
   ///
-  /// The numbers of each file start at a multiple of a fixed count plus one, so that an additional
-  /// mutant in one file usually does not renumber other files, and only that file is rebuilt.
+  /// The first number of each file is one more than a multiple of a fixed count, so that an
+  /// additional mutant in one file usually does not renumber other files, and only that file is
+  /// rebuilt.
   private static func schemata(of files: [MutatedFile]) throws -> [String: Schemata] {
     var number = 1
     var schemata: [String: Schemata] = [:]
@@ -108,7 +109,7 @@ struct MutatedCopy {
     }
     guard number <= mostNumbers else {
       throw Package.Failure(
-        description: "\(number) numbers are too many for LINE_MUTANT_LIMIT; raise it")
+        description: "\(number) numbers are too many; raise LINE_MUTANT_LIMIT and 'mostNumbers'")
     }
     return schemata
   }

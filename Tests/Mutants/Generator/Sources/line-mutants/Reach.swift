@@ -53,7 +53,7 @@ struct Reach {
       throw Package.Failure(
         description: "rows do not pass on \(subject) although no mutant is chosen: \(failed)")
     }
-    // A row that reaches few places is the most specific about each of them.
+    // A row that reaches fewer places is a more specific test of each of them.
     let order = all.indices.filter { !absent.contains($0) }.sorted {
       (all[$0].isBinding ? 0 : 1, sizes[$0], $0)
         < (all[$1].isBinding ? 0 : 1, sizes[$1], $1)

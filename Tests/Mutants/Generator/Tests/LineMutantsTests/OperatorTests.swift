@@ -101,7 +101,7 @@ struct OperatorTests {
     #expect(mutants(of: source) == [])
   }
 
-  @Test func `a closure is part of its statement`() {
+  @Test func `an operator in a closure is changed`() {
     #expect(
       LineMutantsTests.changes(.limitMoved, of: "func f() { a.map { $0 < b } }") == [
         "func f() { a.map { $0 <= b } }"

@@ -42,7 +42,7 @@ struct SchemataTests {
     #expect(made.places.map(\.numbers.count).reduce(0, +) == made.mutants.count)
   }
 
-  @Test func `each region contains the copy of its mutant`() throws {
+  @Test func `each region contains its mutant's replacement`() throws {
     let made = schemata(of: Self.source)
     let lines = made.text.split(separator: "\n", omittingEmptySubsequences: false)
     for region in made.regions {
