@@ -30,6 +30,9 @@ public actor RecordExporter: SyncShell {
   /// The notifications are counted immediately, before the actor runs, so that `settle()` waits for
   /// them.
   private let changes = Locked(0)
+  /// The number of notifications about changed settings so far.
+  private let settingsChanges = Locked(0)
+  /// The observation of the home; `nil` before the start and after ``stop()``.
   private var observation: RecordObservation?
 
   /// Creates an exporter that is off; ``launch()`` starts it.
@@ -69,14 +72,14 @@ public actor RecordExporter: SyncShell {
   /// observes the home.
   public func launch() async {
     observeHome()
-    await handle(await settingsEvent())
+    await applySettings()
   }
 
   /// Stops exporting and reading changes; pending changes remain in the home.
   ///
   /// A save, a deletion or a read that is in progress is completed; ``settle()`` waits for its end.
-  /// A later ``launch()`` or ``enterForeground()`` resumes the exporter if health records are on
-  /// and the device supports health data.
+  /// A later ``launch()`` or ``enterForeground()`` resumes the exporter, at once or as soon as
+  /// health records are turned on, if the device supports health data.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
@@ -86,13 +89,13 @@ public actor RecordExporter: SyncShell {
   /// the health store.
   ///
   /// If health records are on and the device supports health data, an exporter that is off is
-  /// turned on first; otherwise, nothing is started.
+  /// turned on first; otherwise, nothing is started until health records are turned on.
   public func enterForeground() async {
     // After stop(), the home is not observed, so that turning health records off would have no
     // effect.
     if observation == nil { observeHome() }
     // Health data can have become available since the launch.
-    await handle(await settingsEvent())
+    guard await applySettings() else { return }
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
@@ -110,19 +113,41 @@ public actor RecordExporter: SyncShell {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
       self.changes.withLock { $0 += 1 }
+      if change == .preferences { self.settingsChanges.withLock { $0 += 1 } }
       Task { await self.homeDidChange(change) }
     }
   }
 
   private func homeDidChange(_ change: HomeChange) async {
-    let event = change == .preferences ? await settingsEvent() : .requested(.exporting)
-    changes.withLock { $0 -= 1 }
-    await handle(event)
+    // After a stop, a notification that arrived before it has no effect.
+    if change != .preferences {
+      changes.withLock { $0 -= 1 }
+      if observation != nil { await handle(.requested(.exporting)) }
+    } else {
+      await applySettings { self.changes.withLock { $0 -= 1 } }
+    }
   }
 
-  private func settingsEvent() async -> SyncMachine.Event {
-    await service.isEnabled
-      ? .launched(isEnabled: true, isAvailable: await service.isAvailable) : .disableRequested
+  /// Turns the exporter on or off as the settings require, unless it was stopped meanwhile.
+  ///
+  /// - Parameter onEvent: A closure that is called when the settings are known.
+  /// - Returns: Whether the exporter was not stopped meanwhile.
+  @discardableResult
+  private func applySettings(onEvent: () -> Void = {}) async -> Bool {
+    var event: SyncMachine.Event
+    var known: Int
+    repeat {
+      // If the settings change while they are read, the results can be out of date.
+      known = settingsChanges.withLock { $0 }
+      let isAvailable = await service.isAvailable
+      event =
+        await service.isEnabled
+        ? .launched(isEnabled: true, isAvailable: isAvailable) : .disableRequested
+    } while known != settingsChanges.withLock { $0 }
+    onEvent()
+    guard observation != nil else { return false }
+    await handle(event)
+    return true
   }
 }
 

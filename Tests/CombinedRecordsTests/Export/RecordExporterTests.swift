@@ -275,6 +275,37 @@ struct RecordExporterTests {
     #expect(await bench.store.storedSamples().isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `an exporter that is stopped while it reads the settings stays off`(
+    _ isLaunch: Bool
+  ) async throws {
+    let bench = try await Bench()
+    let service = InterruptedService(base: bench.service)
+    let exporter = RecordExporter(
+      store: bench.store, home: bench.home, service: service, clock: bench.clock,
+      identifiers: SeededIdentifiers(seed: 2))
+    service.interrupt { await exporter.stop() }
+    if isLaunch { await exporter.launch() } else { await exporter.enterForeground() }
+    await exporter.settle()
+    #expect(await !exporter.isOn)
+    #expect(bench.home.observationCount == 0)
+  }
+
+  @Test func `settings that change while they are read are read again`() async throws {
+    let bench = try await Bench()
+    let service = InterruptedService(base: bench.service)
+    let exporter = RecordExporter(
+      store: bench.store, home: bench.home, service: service, clock: bench.clock,
+      identifiers: SeededIdentifiers(seed: 2))
+    service.interrupt {
+      try? await bench.home.put(RecordPreferences(isHealthEnabled: false))
+      await exporter.settle()
+    }
+    await exporter.launch()
+    await exporter.settle()
+    #expect(await !exporter.isOn)
+  }
+
   @Test func `a stopped exporter exports nothing and does not observe the home`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()
