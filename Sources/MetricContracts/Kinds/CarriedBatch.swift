@@ -3,54 +3,113 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The batch of a row: metrics, or `any` if other metrics lead to the same requests.
-enum CarriedBatch {
-  /// The cell for a batch that has no effect.
-  static let any = "any"
+/// The batch of a row, which states only what has an effect.
+///
+/// A cell names the metrics, such as `72 from Watch`, contains their number, such as `any 2`, if
+/// only the number has an effect, or is `any` if no property of the batch has an effect.
+enum CarriedBatch: Sendable, CustomStringConvertible {
+  /// Metrics whose contents have an effect; an empty batch is always named.
+  case named([HealthMetric])
+  /// The number of metrics, if their contents have no effect.
+  case number(Int)
+  /// A batch without effect.
+  case any
 
-  /// Returns the metrics of a batch; `nil` for `any`.
-  static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric]? {
-    if text == any { return nil }
-    do { return try MetricText.metrics(text) } catch {
-      throw BindingProblem(error.message, candidates: [any, "nothing"])
+  /// Parses a cell.
+  init(_ text: String) throws(BindingProblem) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    if text == "any" {
+      self = .any
+    } else if words.count == 2, words[0] == "any" {
+      guard let number = Int(words[1]), (1...100).contains(number), words[1] == "\(number)" else {
+        throw BindingProblem("write a number from 1 to 100 after 'any'", candidates: ["any 1"])
+      }
+      self = .number(number)
+    } else {
+      do { self = .named(try MetricText.metrics(text)) } catch {
+        throw BindingProblem(error.message, candidates: ["any", "any 1", "nothing"])
+      }
     }
   }
 
-  /// Returns the result for the batch of a row, or for several metrics in place of `any`.
+  /// The cell for this batch; the metrics themselves for a batch that names them.
+  var description: String {
+    switch self {
+    case .named(let metrics): "\(metrics)"
+    case .number(let number): "any \(number)"
+    case .any: "any"
+    }
+  }
+
+  /// Returns the result for this batch, or for other metrics if they are not named.
   ///
   /// - Parameters:
-  ///   - metrics: The metrics of the row; `nil` for `any`.
   ///   - isSame: A closure that returns whether two results are the same.
   ///   - run: A closure that returns the result for a batch.
   /// - Returns: The result.
-  /// - Throws: `Deviation` if the row names metrics although the compared batches have the same
-  ///   result, or contains `any` although one of them has another result; the errors of `run` for
-  ///   the row's batch.
-  static func checked<Result>(
-    _ metrics: [HealthMetric]?, isSame: (Result, Result) -> Bool,
-    _ run: ([HealthMetric]) async throws -> Result
+  /// - Throws: `Deviation` if the row states a property of the batch although the compared batches
+  ///   have the same result, or omits a property although one of them has another result; the
+  ///   errors of `run` for the row's batch.
+  func checked<Result>(
+    isSame: (Result, Result) -> Bool, _ run: ([HealthMetric]) async throws -> Result
   ) async throws -> Result {
-    let several = try MetricText.metrics("1 from Watch / 2 from Watch / 3 from Watch")
-    let result = try await run(metrics ?? several)
-    var hasEffect = false
-    for other in [several, [differentMetric]] where !hasEffect {
-      // A batch with an error has another result.
-      let compared = try? await run(other)
-      hasEffect = compared.map { !isSame($0, result) } ?? true
+    let metrics = metrics
+    let result = try await run(metrics)
+    func isSameForAll(_ others: [[HealthMetric]]) async -> Bool {
+      for other in others {
+        // A batch with an error has another result.
+        guard let compared = try? await run(other), isSame(compared, result) else { return false }
+      }
+      return true
     }
-    if hasEffect == (metrics != nil) { return result }
-    throw hasEffect
-      ? Deviation(
-        expected: "the metrics of the batch, because it has an effect", observed: "'\(any)'")
-      : Deviation(expected: "'\(any)', because the batch has no effect", observed: "other text")
+    let count = metrics.count
+    let hasNoEffect = await isSameForAll([
+      Self.metrics(3), [Self.differing(from: MetricText.metric(9, from: nil, number: 9))],
+    ])
+    let expected: String
+    if hasNoEffect {
+      expected = "'any', because the batch has no effect"
+    } else if count > 0,
+      await isSameForAll([Self.metrics(count), Self.metrics(count).map(Self.differing)])
+    {
+      expected = "'any \(count)', because only the number of metrics has an effect"
+    } else {
+      expected = "the metrics of the batch, because they have an effect"
+    }
+    let isRight =
+      switch self {
+      case .any: hasNoEffect
+      case .number: expected.hasPrefix("'any \(count)'")
+      case .named: !expected.hasPrefix("'any")
+      }
+    guard isRight else {
+      let observed = if case .named = self { "metrics" } else { "'\(self)'" }
+      throw Deviation(expected: expected, observed: observed)
+    }
+    return result
   }
 
-  /// A metric that differs in all properties from those that ``MetricText`` can state.
-  private static var differentMetric: HealthMetric {
+  /// The metrics of the batch, or replacements for metrics that are not named.
+  var metrics: [HealthMetric] {
+    switch self {
+    case .named(let metrics): metrics
+    case .number(let number): Self.metrics(number)
+    case .any: Self.metrics(3)
+    }
+  }
+
+  /// Returns a number of metrics with the identifiers that ``MetricText`` assigns.
+  private static func metrics(_ count: Int) -> [HealthMetric] {
+    (0..<count).map { MetricText.metric(Double($0 + 1), from: "Watch", number: $0 + 1) }
+  }
+
+  /// Returns a metric with the same identifier that differs in all other properties from those that
+  /// ``MetricText`` can state.
+  private static func differing(from metric: HealthMetric) -> HealthMetric {
     let start = MetricContracts.start.addingTimeInterval(3600)
     return HealthMetric(
-      id: UUID(uuid: (9, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 9)), name: "Steps",
-      identifier: "HKQuantityTypeIdentifierStepCount", value: 4, unit: "count", timestamp: start,
-      source: nil, category: .activity, endTimestamp: start.addingTimeInterval(60))
+      id: metric.id, name: "Steps", identifier: "HKQuantityTypeIdentifierStepCount", value: 4,
+      unit: "count", timestamp: start, source: nil, category: .activity,
+      endTimestamp: start.addingTimeInterval(60))
   }
 }

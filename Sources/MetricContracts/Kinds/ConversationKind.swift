@@ -15,7 +15,7 @@ extension MetricContracts {
       .title("Conversation"),
       .input("With destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch.metrics(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch(text) },
       .input("Remembering") { text throws(BindingProblem) in _ = try memory(text) },
       .input("Responses") { text throws(BindingProblem) in _ = try outcomes(text) },
       .output("Requests", from: scripted) { row, _ in
@@ -43,13 +43,12 @@ extension MetricContracts {
   struct ScriptedConversation: Sendable, CustomStringConvertible {
     let settings: DestinationSettings
     let call: Call
-    /// The metrics of the batch; `nil` for a batch that has no effect.
-    let metrics: [HealthMetric]?
+    let batch: CarriedBatch
     let memory: [String: String]
     let outcomes: [DeliveryOutcome]
 
     var description: String {
-      "\(settings) \(call) \(metrics.map { "\($0)" } ?? CarriedBatch.any) "
+      "\(settings) \(call) \(batch) "
         + "\(MetricContracts.text(of: memory)) "
         + outcomes.map(MetricContracts.text).joined(separator: " then ")
     }
@@ -57,12 +56,12 @@ extension MetricContracts {
     /// Runs the conversation with the scripted outcomes in place of a receiver.
     ///
     /// - Throws: `Deviation` if the destination does not support the call, if the number of
-    ///   requests differs from the number of outcomes, or if the row names metrics exactly when the
-    ///   batch has no effect; an error in the settings.
+    ///   requests differs from the number of outcomes, or if the row states more or less of the
+    ///   batch than has an effect; an error in the settings.
     func run() async throws -> (
       requests: [DeliveryRequest], verdict: DeliveryVerdict, digest: String
     ) {
-      try await CarriedBatch.checked(metrics) {
+      try await batch.checked {
         $0.digest == $1.digest && $0.verdict == $1.verdict
       } _: {
         try await run($0)
@@ -100,7 +99,7 @@ extension MetricContracts {
   private static func scripted(_ row: RowContext) throws(BindingProblem) -> ScriptedConversation {
     ScriptedConversation(
       settings: try destination(row["With destination"]), call: try deliveryCall(row["Call"]),
-      metrics: try CarriedBatch.metrics(row["Carried"]), memory: try memory(row["Remembering"]),
+      batch: try CarriedBatch(row["Carried"]), memory: try memory(row["Remembering"]),
       outcomes: try outcomes(row["Responses"]))
   }
 

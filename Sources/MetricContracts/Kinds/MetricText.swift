@@ -34,13 +34,28 @@ enum MetricText {
       minutes = try CellText.number(String(words[1][range.upperBound...].dropLast(4)))
       words[1] = String(words[1][..<range.lowerBound])
     }
+    return metric(
+      try CellText.number(words[0]), from: try CellText.optional(words[1]), minutes: minutes,
+      number: number)
+  }
+
+  /// Returns a heart rate with the identifier of a position in a text.
+  ///
+  /// - Parameters:
+  ///   - value: The value in beats per minute.
+  ///   - source: The name of the source, if any.
+  ///   - minutes: The duration in minutes; `nil` for no end date.
+  ///   - number: The position, from 1 to 255.
+  /// - Returns: The metric, which starts at 8:00 UTC on March 1, 2024.
+  static func metric(
+    _ value: Double, from source: String?, minutes: Double? = nil, number: Int
+  ) -> HealthMetric {
     let start = MetricContracts.start
     return HealthMetric(
       id: UUID(
         uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(clamping: number))),
-      name: "Heart rate", identifier: "HKQuantityTypeIdentifierHeartRate",
-      value: try CellText.number(words[0]), unit: "count/min", timestamp: start,
-      source: try CellText.optional(words[1]), category: .vitals,
+      name: "Heart rate", identifier: "HKQuantityTypeIdentifierHeartRate", value: value,
+      unit: "count/min", timestamp: start, source: source, category: .vitals,
       endTimestamp: minutes.map { start.addingTimeInterval($0 * 60) })
   }
 }

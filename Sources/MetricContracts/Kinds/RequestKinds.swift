@@ -13,7 +13,7 @@ extension MetricContracts {
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Secret"),
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch.metrics(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch(text) },
       .input("After"),
       part("Sent to") { "\($0.method) \($0.url.absoluteString)" },
       part("Headers") { request in
@@ -120,13 +120,11 @@ extension MetricContracts {
     let secret: String
     var signingSecret = "none"
     var call = Call.deliver
-    /// The metrics of the batch; `nil` for a batch that has no effect.
-    var metrics: [HealthMetric]? = []
+    var batch = CarriedBatch.named([])
     var responses: [String] = []
 
     var description: String {
-      "\(settings) \(secret) \(signingSecret) \(call) "
-        + "\(metrics.map { "\($0)" } ?? CarriedBatch.any) \(responses)"
+      "\(settings) \(secret) \(signingSecret) \(call) \(batch) \(responses)"
     }
 
     /// Creates the destination, with secrets in the environment variables `SECRET` and `SIGNING`.
@@ -162,17 +160,17 @@ extension MetricContracts {
     /// Each request receives an empty JSON object as its response. The other cells of a row show
     /// a single request; the digest also changes with inputs that this request does not contain.
     ///
-    /// - Throws: `Deviation` if the row names metrics although the batch has no effect, or the
-    ///   reverse; an error in the settings or the credential.
+    /// - Throws: `Deviation` if the row states more or less of the batch than has an effect; an error
+    ///   in the settings or the credential.
     func digest() async throws -> String {
-      try await CarriedBatch.checked(metrics, isSame: ==) { try await digest(of: $0) }
+      try await batch.checked(isSame: ==) { try await digest(of: $0) }
     }
 
     private func digest(of metrics: [HealthMetric]) async throws -> String {
       var text = "\(call)\n" + responses.joined(separator: "\n")
       for call in Call.allCases {
         var row = self
-        (row.call, row.metrics) = (call, metrics)
+        (row.call, row.batch) = (call, .named(metrics))
         guard var conversation = try await row.conversation() else { continue }
         var step = conversation.next(nil)
         while case .send(let request) = step {
@@ -191,8 +189,7 @@ extension MetricContracts {
       let context = DeliveryContext(
         credential: try await made.credential.credential(renewing: false),
         memory: call == .again ? ["row": "7"] : [:], now: start)
-      // Without effect, no request contains the metrics.
-      return call.conversation(with: remote, about: metrics ?? [], in: context)
+      return call.conversation(with: remote, about: batch.metrics, in: context)
     }
   }
 
@@ -235,7 +232,7 @@ extension MetricContracts {
     var request = RequestRow(settings: try destination(row[column]), secret: secret)
     guard column == "Destination" else { return request }
     request.call = try deliveryCall(row["Call"])
-    request.metrics = try CarriedBatch.metrics(row["Carried"])
+    request.batch = try CarriedBatch(row["Carried"])
     let responses = row["After"]
     request.responses = responses == "nothing" ? [] : responses.components(separatedBy: " then ")
     return request

@@ -12,7 +12,7 @@ extension MetricContracts {
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Secret"), .input("Signing secret"),
       .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
-      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch.metrics(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try CarriedBatch(text) },
       part("Headers") { request in
         request.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
       },
@@ -47,6 +47,6 @@ extension MetricContracts {
     return RequestRow(
       settings: try destination(row["Destination"]), secret: row["Secret"],
       signingSecret: row["Signing secret"], call: try deliveryCall(row["Call"]),
-      metrics: try CarriedBatch.metrics(row["Carried"]))
+      batch: try CarriedBatch(row["Carried"]))
   }
 }
