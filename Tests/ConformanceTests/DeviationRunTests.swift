@@ -94,6 +94,26 @@ struct DeviationRunTests {
     #expect(matrix.results.map(\.found) == [["simulation": "seed 7"], [:], [:]])
   }
 
+  @Test func `rows after too many endless rows do not count as run`() async {
+    let plan = Counter.plan(
+      Counter.table(
+        (1...6).map { "| \($0) | counter is \($0) | add 0 | counter shows \($0) |" }
+          .joined(separator: "\n")))
+    let baseline = await ConformanceRunner(subject: Self.right).run(plan)
+    let endless = ConformanceSubject<CounterWorld>(named: "endless", capabilities: ["power"]) { _ in
+      let (stream, source) = AsyncStream.makeStream(of: Never.self)
+      for await _ in stream {}
+      source.finish()
+      return CounterWorld(step: 1)
+    }
+    let deviation = SubjectDeviation(
+      "endless", part: "counter", area: "adding", summary: "no row finishes", subject: endless)
+    let matrix = await DeviationRun(plan, baseline: baseline, patience: .milliseconds(20))
+      .matrix(of: [deviation], jobs: 1)
+    #expect(matrix.results.map(\.rowsRun) == [3])
+    #expect(matrix.results[0].notices.map(\.outcome) == [.errored, .errored, .errored])
+  }
+
   @Test func `the matrix does not depend on the number of jobs`() async {
     let deviations = (0..<12).map { Self.adding($0 % 3, "number-\($0)") }
     let one = await Self.matrix(deviations)

@@ -73,13 +73,14 @@ struct IsolationTests {
       + "[ $n -gt 0 ] || { echo hangs > hangs; cat > /dev/null; sleep 600; }; done; }"
   }
 
-  @Test func `a row without progress is abandoned after the time limit`() throws {
+  @Test(arguments: ["--isolate", "--no-isolate"])
+  func `a row without progress is abandoned after the time limit`(isolation: String) throws {
     let folder = try TemporaryFolder()
     let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
     try folder.file("hangs", "")
     // The store answers the first message, which asks what it supports, and the hang begins in a row.
     let result = try folder.tool.run(
-      "run", "-q", documents, "--jobs", "1", "--timeout", "1", "--store",
+      "run", "-q", documents, "--jobs", "1", "--timeout", "1", isolation, "--store",
       try hangingStore(after: 2))
     #expect(result.exitCode == 2)
     #expect(

@@ -50,8 +50,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of rows that were run: usable rows that exercise the deviating part; 0 if the
-    /// subject lacks the part.
+    /// The number of rows that were run, which are usable rows that exercise the deviating part.
     ///
     /// Rows after a cancellation, or after too many rows did not finish, do not count.
     public let rowsRun: Int

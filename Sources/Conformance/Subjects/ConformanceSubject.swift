@@ -41,8 +41,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
 
   /// Creates a subject with an identity and the profiles that its parts claim.
   ///
-  /// By default, a row without progress is abandoned after 30 seconds, which a row on a busy
-  /// machine does not reach.
+  /// By default, a row without progress is abandoned after 30 seconds.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
     absentParts: Set<String> = [], patience: Duration = .seconds(30),

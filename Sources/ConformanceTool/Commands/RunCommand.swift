@@ -95,7 +95,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     help: ArgumentHelp(
       "The seconds without progress after which a row is abandoned and counts as errored.",
       discussion: """
-        By default, 30 seconds, or 45 if a subject is a command. A row that makes progress is \
+        By default, the limit of each subject, usually 30 seconds. A row that makes progress is \
         abandoned after five times as long, but not before a minute.
         """, valueName: "seconds"))
   var timeout: Int?

@@ -137,7 +137,7 @@ struct GlossaryTests {
 
   /// The first arguments exceed only the maximum depth, and the last ones only the maximum number
   /// of phrases; the middle ones reach each maximum.
-  @Test(arguments: [(17, 1, true), (15, 1, false), (1, 200, false), (1, 201, true)])
+  @Test(arguments: [(17, 1, true), (16, 1, false), (1, 200, false), (1, 201, true)])
   func `a definition that is nested too deeply or expands to too many phrases is an error`(
     _ depth: Int, _ width: Int, _ isError: Bool
   ) {
