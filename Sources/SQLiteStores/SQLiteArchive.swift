@@ -27,9 +27,10 @@ struct SQLiteArchive: SampleArchive {
           return .commit
         }
       }
-    } catch let error as DatabaseError {
+    } catch let error as DatabaseError where error.resultCode != .error {
       throw SQLiteStoreError(wrapping: error)
     } catch {
+      // The general error of SQLite means that a table or a column is missing.
       throw SQLiteStoreError(.damaged, HealthError(wrapping: error).message)
     }
   }

@@ -8,7 +8,8 @@ import WeightSync
 /// Tests of files that several processes use, or that processes use until they are killed.
 ///
 /// `HEALTHSPEC_KILLS` sets the number of kills for each test that kills processes; the default is
-/// 12. `.ci/long` sets it to 1,000 for the suites whose names contain `CrashTests`.
+/// 12. `.ci/long` sets it to 1,000 for `OldHomeTests` and the suites whose names contain
+/// `CrashTests`.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct CrashTests {
   static let kills: Int =

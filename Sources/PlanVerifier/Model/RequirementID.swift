@@ -1,6 +1,7 @@
 /// Functions for requirement ids such as `AUTH-01`, `ABC-DEF-12` or `EXP-03a`.
 ///
-/// `PROV-09.1` is a part of `PROV-09`, and `PROV-09.x` stands for `PROV-09` and all of its parts.
+/// `PROV-09.1` is a direct part of `PROV-09`, and `PROV-09.x` stands for `PROV-09` and all of its
+/// direct parts.
 package enum RequirementID {
   /// Returns the part before the last hyphen, or the whole id if it does not contain a hyphen.
   package static func prefix(of id: String) -> String {

@@ -46,7 +46,7 @@ package struct PathPattern: Sendable {
       }
       let (head, tail) = (next[..<start], next[next.index(after: end)...])
       let choices = Self.choices(in: next[next.index(after: start)..<end])
-      for choice in choices.prefix(max(1, mostAlternatives - open.count)).reversed() {
+      for choice in choices.prefix(mostAlternatives).reversed() {
         open.append("\(head)\(choice)\(tail)")
       }
     }

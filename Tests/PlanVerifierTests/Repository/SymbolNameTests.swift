@@ -57,6 +57,11 @@ struct PathPatternTests {
     for (index, name) in names.enumerated() {
       #expect(try pattern.matches(RepositoryPath(name)) == (index < 64))
     }
+    let nested = try #require(PathPattern("{{a,b},\(names.joined(separator: ","))}"))
+    for name in ["a", "b"] + names.prefix(62) {
+      #expect(try nested.matches(RepositoryPath(name)))
+    }
+    #expect(try !nested.matches(RepositoryPath("f63.ts")))
   }
 
   @Test func `many wildcards are matched in bounded time`() throws {

@@ -180,7 +180,7 @@ private struct ExportSearch {
       remark = "; it is only imported"
       fix = "list it in '__all__', or correct the promise"
     } else if alike.labels == nil, symbol.labels != nil, alike.written == path {
-      remark = "; the type has no initializer with these labels"
+      remark = "; the file declares the type, but no initializer with these labels"
       fix = "add the initializer, or promise an existing one"
     }
     let place = SourceLocation(

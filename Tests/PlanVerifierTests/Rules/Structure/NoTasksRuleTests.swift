@@ -17,7 +17,7 @@ struct NoTasksRuleTests {
       ])
   }
 
-  @Test func `a plan without a tasks block is reported`() async throws {
+  @Test func `a plan with neither tasks nor a tasks block is reported at its start`() async throws {
     let bench = try RuleBench("structure.no-tasks")
     let found = try await bench.findings(
       replacing:
