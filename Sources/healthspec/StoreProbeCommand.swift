@@ -106,8 +106,7 @@ private struct ProbeReport {
         identity.profile.map { "claims '\($0)'" } ?? "claims no profile, so all steps are required"
       } else { "did not answer 'hello' correctly, so all steps are required" }
     let line =
-      "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) required steps are "
-      + "answered correctly"
+      "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) required steps passed"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
     guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
     // Without a claimed profile, every step is required, even if a store may omit its capability.

@@ -15,7 +15,7 @@ struct CombinedPhraseTests {
         "x, y marked with 5 kg are stored",
       ]),
     .init(
-      given: "app saves x, user denies sharing body mass, "
+      given: "app saves x, user denies permission to share body mass, "
         + "app fails to save y with `errorAuthorizationDenied`",
       when: "user allows sharing body mass", holds: "x is stored", fails: ["x, y are stored"]),
     .init(

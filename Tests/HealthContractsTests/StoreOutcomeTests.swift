@@ -114,7 +114,7 @@ struct StoreOutcomeTests {
         "deletion of nothing succeeds 1 time",
       ]),
     Claim(
-      given: "user denies sharing body mass, app prepares x",
+      given: "user denies permission to share body mass, app prepares x",
       when: "app saves y",
       holds: "saving fails with errorAuthorizationDenied",
       fails: ["saving succeeds 1 time", "saving of y succeeds", "saving of x succeeds"]),

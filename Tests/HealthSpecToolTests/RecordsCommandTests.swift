@@ -195,7 +195,7 @@ struct RecordsCommandTests {
   }
 
   @Test
-  func `a list exits with 66 for a missing store, 2 for a text file, and 64 for the memory store`()
+  func `listing exits with 66 for a missing store, 2 for a text file, and 64 for the memory store`()
     throws
   {
     let tool = fixture.folder.tool

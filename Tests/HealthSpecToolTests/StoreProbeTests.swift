@@ -54,7 +54,7 @@ struct StoreProbeTests {
     #expect(!result.output.contains("✗"))
     #expect(
       lastLine(result)
-        == "\(store) claims 'extended': 57 of 57 required steps are answered correctly")
+        == "\(store) claims 'extended': 57 of 57 required steps passed")
   }
 
   @Test func `the probe of a store with two methods names the next method to implement`() throws {
@@ -172,8 +172,8 @@ struct StoreProbeTests {
     ),
     ("workout.save  the app saves a workout with a sample", "workouts"),
     ("workout.add  the app adds a sample to the workout", "workouts"),
-    ("correlation.save  the app saves a group of samples", "correlations"),
-    ("correlation.delete  the app deletes its group of samples", "correlations"),
+    ("correlation.save  the app saves a correlation", "correlations"),
+    ("correlation.delete  the app deletes its correlation", "correlations"),
     ("samples.delete  the app deletes a list of samples as one change", "batches"),
   ]
 

@@ -35,7 +35,11 @@ extension HealthVocabulary {
         ),
         (
           "store tells a missing entitlement as denied",
-          "store reports a missing entitlement as denied"
+          "store reports a missing entitlement as denied authorization"
+        ),
+        (
+          "store reports a missing entitlement as denied",
+          "store reports a missing entitlement as denied authorization"
         ),
         ("app saves what it found", "app saves fetched samples"),
         ("app deletes what it found", "app deletes fetched samples"),
@@ -147,8 +151,10 @@ extension HealthVocabulary {
         "app checks whether request to share and read {type} is needed"
       ),
       ("user was asked nothing", "no permission has been requested"),
-      ("user refuses sharing {type}", "user denies sharing {type}"),
-      ("user refuses reading {type}", "user denies reading {type}"),
+      ("user refuses sharing {type}", "user denies permission to share {type}"),
+      ("user denies sharing {type}", "user denies permission to share {type}"),
+      ("user refuses reading {type}", "user denies permission to read {type}"),
+      ("user denies reading {type}", "user denies permission to read {type}"),
       ("user will refuse everything", "user will deny everything"),
       ("app makes moles of {mass:identifier} g", "app makes mole unit with molar mass {mass} g"),
       (

@@ -69,6 +69,7 @@ extension HealthVocabulary {
       ("{operation} answer too late", "{operation} return too late"),
       ("next {operation} throws misuse", "next {operation} is rejected as misuse"),
       ("device has no health data", "device does not support health data"),
+      ("sync state cannot be read once", "reading sync state fails once"),
     ]
     keepEarlier(setups, in: "setup")
     let actions: [(earlier: String, current: String)] = [
@@ -83,8 +84,12 @@ extension HealthVocabulary {
       ("health data goes away", "health data becomes unavailable"),
       ("health data is back", "health data becomes available again"),
       ("Health forgets deletions", "Health purges its deletion records"),
-      ("user refuses sharing in Settings", "user denies sharing in Settings"),
-      ("user refuses reading in Settings", "user denies reading in Settings"),
+      ("user refuses sharing in Settings", "user denies permission to share in Settings"),
+      ("user denies sharing in Settings", "user denies permission to share in Settings"),
+      ("user grants sharing in Settings", "user grants permission to share in Settings"),
+      ("user refuses reading in Settings", "user denies permission to read in Settings"),
+      ("user denies reading in Settings", "user denies permission to read in Settings"),
+      ("user grants reading in Settings", "user grants permission to read in Settings"),
       ("user turns sync on slowly", "user turns sync on and takes time to answer"),
       (
         "app exports while another device takes next version {count:integer} times",

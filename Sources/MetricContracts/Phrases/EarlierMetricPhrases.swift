@@ -95,8 +95,18 @@ extension Vocabulary<MetricStage> {
       ("reading health fails once as {storeError}", "reading health fails once with {storeError}"),
       (
         "user denies saving {metric} into second store",
-        "user denies saving {metric} to second store"
+        "user denies permission to save {metric} to second store"
       ),
+      (
+        "user denies saving {metric} to second store",
+        "user denies permission to save {metric} to second store"
+      ),
+      ("user grants reading", "user grants permission to read"),
+      (
+        "app serves {n:integer} destinations at a time",
+        "app delivers to {n} destinations at a time"
+      ),
+      ("app serves {n:integer} destination at a time", "app delivers to {n} destination at a time"),
       (
         "app syncs what starts at {moment} or later",
         "app syncs samples that start at {moment} or later"
@@ -110,7 +120,8 @@ extension Vocabulary<MetricStage> {
         "delays are {percent:integer} percent of longest",
         "delays are {percent} percent of maximum"
       ),
-      ("user refuses reading {metric}", "user denies reading {metric}"),
+      ("user refuses reading {metric}", "user denies permission to read {metric}"),
+      ("user denies reading {metric}", "user denies permission to read {metric}"),
       (
         "file of progress says {old:quoted} as {new:quoted}",
         "file of progress has {old} replaced with {new}"

@@ -32,14 +32,14 @@ extension Vocabulary<MetricStage> {
     addAction("user deletes {x:word}") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser([stage.identity(of: arguments["x"])])
     }
-    addAction("user denies reading {metric}", needs: ["authorizationControl"]) {
+    addAction("user denies permission to read {metric}", needs: ["authorizationControl"]) {
       stage, arguments in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: SampleType(metricIdentifier: arguments["metric"]))
     }
     for (words, answer) in [
       ("user dismisses requests", AuthorizationAnswer.cancel),
-      ("user grants reading", .decide(share: false, read: true)),
+      ("user grants permission to read", .decide(share: false, read: true)),
     ] {
       addAction(words, needs: ["authorizationControl"]) { stage, _ in
         await stage.world.controlledStore.setAuthorizationAnswer(answer)

@@ -60,8 +60,8 @@ extension Vocabulary<MetricStage> {
       stage.update { $0.pageSize = number }
     }
     addAction(
-      "app serves {n:integer} destinations at a time",
-      "app serves {n:integer} destination at a time"
+      "app delivers to {n:integer} destinations at a time",
+      "app delivers to {n:integer} destination at a time"
     ) { stage, arguments in
       let number = try arguments.positive("n")
       try stage.requireNoEngine()

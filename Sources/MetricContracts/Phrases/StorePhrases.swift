@@ -31,7 +31,8 @@ extension Vocabulary<MetricStage> {
       stage.store.setFault(.failingOnce(error), on: [.query])
     }
     addAction(
-      "user denies saving {metric} to second store", needs: Self.needs(.authorizationControl)
+      "user denies permission to save {metric} to second store",
+      needs: Self.needs(.authorizationControl)
     ) {
       stage, arguments in
       try await stage.secondStore().setAuthorization(

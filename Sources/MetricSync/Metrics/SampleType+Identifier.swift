@@ -1,11 +1,11 @@
 public import HealthModel
 
 extension SampleType {
-  /// Creates the type with an identifier, which can omit the prefix of a quantity type in the
-  /// catalog.
+  /// Creates the quantity, category or workout type with an identifier, which can omit the prefix
+  /// of a quantity type in the catalog.
   ///
-  /// An unknown identifier without the prefix of category types creates a quantity type with the
-  /// unit `count`.
+  /// Any other identifier without the prefix of category types, including that of a correlation
+  /// type, creates a quantity type with the unit `count`.
   public init(metricIdentifier identifier: String) {
     if identifier == Self.workoutIdentifier {
       self = .workout

@@ -41,8 +41,10 @@ extension Vocabulary<RecordStage> {
       ("health keeps no correlations", "health does not support correlations"),
       ("health computes no statistics", "health does not support statistics"),
       ("health takes samples from {moment} on", "health accepts samples only from {moment} on"),
-      ("user refuses reading weights", "user denies reading weights"),
-      ("user refuses sharing {records}", "user denies sharing {records}"),
+      ("user refuses reading weights", "user denies permission to read weights"),
+      ("user denies reading weights", "user denies permission to read weights"),
+      ("user refuses sharing {records}", "user denies permission to share {records}"),
+      ("user denies sharing {records}", "user denies permission to share {records}"),
       (
         "app adds up {sumField} by {period} from {start:day} to {end:day}",
         "app computes sums of {sumField} by {period} from {start} to {end}"

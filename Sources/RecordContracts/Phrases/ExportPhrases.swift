@@ -57,9 +57,10 @@ extension Vocabulary<RecordStage> {
       }
     }
     for (words, share) in [
-      ("denies", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
+      ("denies permission to share", AuthorizationStatus.sharingDenied),
+      ("allows sharing", .sharingAuthorized),
     ] {
-      export("user \(words) sharing {records}", needs: "authorizationControl") {
+      export("user \(words) {records}", needs: "authorizationControl") {
         stage, arguments in
         let kind = try arguments.value("records", as: RecordKind.self)
         for type in kind.sharedTypes {

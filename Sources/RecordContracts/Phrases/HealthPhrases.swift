@@ -71,7 +71,7 @@ extension Vocabulary<RecordStage> {
       }
       await store.setEarliestPermittedSampleDate(try arguments.moment("moment"))
     }
-    health("user denies reading weights", needs: ["authorizationControl"]) { stage, _ in
+    health("user denies permission to read weights", needs: ["authorizationControl"]) { stage, _ in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: .quantity(.bodyMass))
     }

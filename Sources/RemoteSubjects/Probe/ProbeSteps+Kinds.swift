@@ -75,11 +75,11 @@ extension ProbeStep {
         "the members of a correlation", of: [ProbeValues.systolic, ProbeValues.diastolic],
         needs: .correlations),
       ProbeStep(
-        .correlationSave, "the app saves a group of samples",
+        .correlationSave, "the app saves a correlation",
         params: #"{"correlation":\#(ProbeValues.correlation)}"#,
         advice: "keep the correlation, and its members as samples; answer {}"),
       ProbeStep(
-        .queryCorrelations, "the stored groups of samples",
+        .queryCorrelations, "the stored correlations",
         params: "{\(all(of: ProbeValues.bloodPressure)),\"members\":[]}",
         advice: "answer with the 'correlations' that "
           + "correlation.save saved"
@@ -91,7 +91,7 @@ extension ProbeStep {
           found: "correlations: \(groups.count), members: \(members.reduce(0, +))")
       },
       ProbeStep(
-        .correlationDelete, "the app deletes its group of samples",
+        .correlationDelete, "the app deletes its correlation",
         params: #"{"correlation":\#(ProbeValues.correlation)}"#,
         advice: "remove the correlation with that UUID; answer {}"),
     ]

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Conversions from byte offsets to lines, columns and text.
+/// Conversions between byte offsets, positions and text.
 extension MarkdownDocument {
   /// Returns the line and column of a byte offset.
   ///

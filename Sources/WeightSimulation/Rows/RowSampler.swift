@@ -68,9 +68,10 @@ struct RowSampler {
         "Health purges its deletion records")
     case 2:
       return random.one(
-        of: "user turns sync off", "user turns sync on", "user denies sharing in Settings",
-        "user grants sharing in Settings", "user denies reading in Settings",
-        "user grants reading in Settings", "user takes recovery action")
+        of: "user turns sync off", "user turns sync on",
+        "user denies permission to share in Settings",
+        "user grants permission to share in Settings", "user denies permission to read in Settings",
+        "user grants permission to read in Settings", "user takes recovery action")
     case 3:
       return random.one(
         of: "app imports", "app exports", "app comes to foreground", "app is relaunched",

@@ -67,7 +67,7 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record that is saved again after its deletion gets the next version`(
+  func `a record that is saved again while its deletion is queued gets the next version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

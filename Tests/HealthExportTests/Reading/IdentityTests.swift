@@ -53,7 +53,7 @@ struct IdentityTests {
     #expect(try await uuids(record(), record()) == Array(delivered.records.map(\.uuid).prefix(2)))
   }
 
-  @Test func `repeated records that differ only in their values have different identities`()
+  @Test func `records that differ only in their values have different identities`()
     async throws
   {
     let values = ["72", "72", "73", "73", "73", "72", "7&#52;", "74", "7&#52;"]

@@ -60,7 +60,9 @@ struct StoreCopyTests {
     #expect(Set(await store.storedObjects()) == Set(expected))
   }
 
-  @Test func `repeated records that differ only in their values are all stored`() async throws {
+  @Test func `equal records, and records that differ only in their values, are all stored`()
+    async throws
+  {
     let store = store()
     let values = ["72", "72", "73", "73"]
     let text = document(values.map { record(value: $0) }.joined())

@@ -49,7 +49,7 @@ struct OwnerOnlyFileTests {
     #expect(try Data(contentsOf: file) == Data(contents.utf8))
   }
 
-  @Test func `a replacement file that a crash left behind is overwritten`() throws {
+  @Test func `a replacement file that a crash left behind is removed`() throws {
     let folder = try TemporaryFolder()
     let (file, new) = (folder.file("file"), folder.file("file.new"))
     try Data("left over and longer".utf8).write(to: new)

@@ -52,7 +52,7 @@ extension HealthVocabulary {
       ),
       ("app lacks the entitlement for background delivery", { $0.entitlements = [] }),
       (
-        "store reports a missing entitlement as denied",
+        "store reports a missing entitlement as denied authorization",
         { $0.missingEntitlementCode = .errorAuthorizationDenied }
       ),
       ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),

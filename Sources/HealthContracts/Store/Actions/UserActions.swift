@@ -60,7 +60,7 @@ extension HealthVocabulary {
   private mutating func addSettingsActions() {
     for (pattern, status) in [
       ("user allows sharing {type}", AuthorizationStatus.sharingAuthorized),
-      ("user denies sharing {type}", .sharingDenied),
+      ("user denies permission to share {type}", .sharingDenied),
     ] {
       storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")
@@ -70,7 +70,7 @@ extension HealthVocabulary {
     }
     for (pattern, read) in [
       ("user allows reading {type}", ReadAuthorization.granted),
-      ("user denies reading {type}", .denied),
+      ("user denies permission to read {type}", .denied),
     ] {
       storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")

@@ -8,15 +8,19 @@ extension HealthVocabulary {
       ("denies", AuthorizationStatus.sharingDenied), ("grants", .sharingAuthorized),
     ] {
       add(
-        "user \(verb) sharing in Settings", in: "action",
-        as: .step("the user \(verb) sharing in Settings", needs: .store(.authorizationControl)) {
+        "user \(verb) permission to share in Settings", in: "action",
+        as: .step(
+          "the user \(verb) permission to share in Settings", needs: .store(.authorizationControl)
+        ) {
           try await $0.decideSharing(status)
         })
     }
     for (verb, status) in [("denies", ReadAuthorization.denied), ("grants", .granted)] {
       add(
-        "user \(verb) reading in Settings", in: "action",
-        as: .step("the user \(verb) reading in Settings", needs: .store(.authorizationControl)) {
+        "user \(verb) permission to read in Settings", in: "action",
+        as: .step(
+          "the user \(verb) permission to read in Settings", needs: .store(.authorizationControl)
+        ) {
           try await $0.decideReading(status)
         })
     }

@@ -26,9 +26,9 @@ extension HealthVocabulary {
         needs: .sync(.importing, .observing)
       ) { $0.store.setDeliveryFault(.reordered) })
     add(
-      "sync state cannot be read once", in: "setup",
+      "reading sync state fails once", in: "setup",
       as: .setup(
-        "the sync state cannot be read once", needs: .sync(.recovering, on: .processDeath)
+        "reading the sync state fails once", needs: .sync(.recovering, on: .processDeath)
       ) { $0.home.failNextReadingOfState() })
     add("next {operation} is rejected as misuse", in: "setup") { arguments, _ in
       let operations = arguments.operations("operation")
