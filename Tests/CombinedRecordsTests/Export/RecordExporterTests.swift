@@ -269,6 +269,7 @@ struct RecordExporterTests {
     await bench.exporter.enterForeground()
     try await bench.home.put(RecordPreferences(isHealthEnabled: false))
     await bench.exporter.settle()
+    #expect(await !bench.exporter.isOn)
     try await bench.save(Fixtures.weight(1))
     await bench.exporter.deviceDidUnlock()
     await bench.exporter.settle()
