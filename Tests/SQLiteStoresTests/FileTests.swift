@@ -10,14 +10,14 @@ struct FileTests {
   /// A fault that is applied to the file of an intact store with many samples.
   enum Fault: String, CaseIterable, Sendable {
     case text, header, shorterThanHeader, otherApplication, otherDatabase, home, newer, torn
-    case overwritten, folder
+    case overwritten, folder, missingTable
 
     var code: SQLiteStoreError.Code {
       switch self {
       case .text, .header, .shorterThanHeader: .notADatabase
       case .otherApplication, .otherDatabase, .home: .foreignFile
       case .newer: .newerSchema
-      case .torn, .overwritten: .damaged
+      case .torn, .overwritten, .missingTable: .damaged
       case .folder: .cannotOpen
       }
     }
@@ -35,6 +35,11 @@ struct FileTests {
         for page in stride(from: 4096, to: bytes.count - 4096, by: 4096) {
           bytes.replaceSubrange(page..<page + 2048, with: Data(repeating: 0x5A, count: 2048))
         }
+      case .missingTable:
+        try DatabaseQueue(path: file.path).inDatabase { db in
+          try db.execute(sql: "DROP TABLE device")
+        }
+        return
       case .otherDatabase, .home, .folder:
         try FileManager.default.removeItem(at: file)
         if self == .otherDatabase {
