@@ -72,7 +72,7 @@ public actor RecordExporter: SyncShell {
   /// observes the home.
   public func launch() async {
     observeHome()
-    await applySettings()
+    if let event = await settingsEvent() { await handle(event) }
   }
 
   /// Stops exporting and reading changes; pending changes remain in the home.
@@ -95,7 +95,8 @@ public actor RecordExporter: SyncShell {
     // effect.
     if observation == nil { observeHome() }
     // Health data can have become available since the launch.
-    guard await applySettings() else { return }
+    guard let event = await settingsEvent() else { return }
+    await handle(event)
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
@@ -120,20 +121,15 @@ public actor RecordExporter: SyncShell {
 
   private func homeDidChange(_ change: HomeChange) async {
     // After a stop, a notification that arrived before it has no effect.
-    if change != .preferences {
-      changes.withLock { $0 -= 1 }
-      if observation != nil { await handle(.requested(.exporting)) }
-    } else {
-      await applySettings { self.changes.withLock { $0 -= 1 } }
-    }
+    let requested: SyncMachine.Event? = observation == nil ? nil : .requested(.exporting)
+    let event = change == .preferences ? await settingsEvent() : requested
+    changes.withLock { $0 -= 1 }
+    if let event { await handle(event) }
   }
 
-  /// Turns the exporter on or off as the settings require, unless it was stopped meanwhile.
-  ///
-  /// - Parameter onEvent: A closure that is called when the settings are known.
-  /// - Returns: Whether the exporter was not stopped meanwhile.
-  @discardableResult
-  private func applySettings(onEvent: () -> Void = {}) async -> Bool {
+  /// Returns the event that turns the exporter on or off as the settings require; `nil` if the
+  /// exporter was stopped meanwhile.
+  private func settingsEvent() async -> SyncMachine.Event? {
     var event: SyncMachine.Event
     var known: Int
     repeat {
@@ -144,10 +140,7 @@ public actor RecordExporter: SyncShell {
         await service.isEnabled
         ? .launched(isEnabled: true, isAvailable: isAvailable) : .disableRequested
     } while known != settingsChanges.withLock { $0 }
-    onEvent()
-    guard observation != nil else { return false }
-    await handle(event)
-    return true
+    return observation == nil ? nil : event
   }
 }
 

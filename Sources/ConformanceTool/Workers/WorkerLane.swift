@@ -27,7 +27,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       do throws(SystemFailure) {
         let worker = try WorkerProcess(
           command: pool.command.line(temporaryFiles: folder),
-          ticking: min(pool.runner.patience.interval, Self.startingTime / 12))
+          ticking: pool.runner.patience.interval)
         await serve(worker)
       } catch {
         pool.reportError("a worker cannot be started: \(error)")
@@ -45,8 +45,6 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     var current: Int?
     var progress = 0
     var patience: Watchdog
-    /// The time of the last check of the current row's progress.
-    var lastCheck = ContinuousClock.now
     var begin = ContinuousClock.now
   }
 
@@ -98,7 +96,6 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       course.progress = 0
       course.patience = pool.runner.patience
       course.begin = .now
-      course.lastCheck = course.begin
       return true
     case .pulse(let progress):
       course.progress = progress
@@ -147,11 +144,6 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
 
   private func isOver(_ course: inout Course) -> Bool {
     guard course.isReady else { return ContinuousClock.now - course.begin > Self.startingTime }
-    // Ticks can be more frequent than the checks of a watchdog.
-    guard ContinuousClock.now - course.lastCheck >= course.patience.interval * 0.9 else {
-      return false
-    }
-    course.lastCheck = .now
     return course.current != nil && course.patience.isOver(at: course.progress)
   }
 

@@ -9,16 +9,16 @@ extension Vocabulary<MetricStage> {
   mutating func addPassPhrases() {
     addAction("app syncs") { stage, _ in try await stage.sync() }
     addAction("app syncs samples that start at {moment} or later") { stage, arguments in
-      try await stage.syncRange(MetricPeriod(since: arguments.moment("moment")))
+      try await stage.sync(in: MetricPeriod(since: arguments.moment("moment")))
     }
     addAction("app syncs samples that start before {moment}") { stage, arguments in
-      try await stage.syncRange(MetricPeriod(until: arguments.moment("moment")))
+      try await stage.sync(in: MetricPeriod(until: arguments.moment("moment")))
     }
     addAction("app syncs samples that start from {start:moment} to {end:moment}") {
       stage, arguments in
       let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
       guard start < end else { throw BindingProblem("the range ends before or when it starts") }
-      try await stage.syncRange(MetricPeriod(since: start, until: end))
+      try await stage.sync(in: MetricPeriod(since: start, until: end))
     }
     addAction(
       "app syncs every {seconds:integer} seconds for {n:integer} passes", counts: ["n": 1...1000]

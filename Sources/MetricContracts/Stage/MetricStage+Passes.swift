@@ -7,9 +7,10 @@ internal import MetricSync
 extension MetricStage {
   /// Runs a pass over the store for the row's destinations, and records its result or error.
   ///
-  /// - Throws: `Deviation` if the app has ended or the row adds no destination; any error that
-  ///   occurs while the destinations or the engine are created.
+  /// - Throws: `Deviation` if the app has ended, the row adds no destination, or a limit of the range
+  ///   has no effect; any error that occurs while the destinations or the engine are created.
   func sync(in period: MetricPeriod = .all) async throws {
+    try await checkEffect(of: period)
     try await run { engine, destinations in
       let result = try await engine.sync(
         self.selection, to: destinations, in: period, onProgress: self.note)
@@ -17,11 +18,10 @@ extension MetricStage {
     }
   }
 
-  /// Runs one pass for a range of dates.
+  /// Checks that each limit of a range excludes a sample of a selected type.
   ///
-  /// - Throws: `Deviation` if one of its limits excludes no sample of a selected type, because the
-  ///   limit then has no effect; the errors that ``sync(in:)`` throws.
-  func syncRange(_ period: MetricPeriod) async throws {
+  /// - Throws: `Deviation` if a limit excludes no sample, because it then has no effect.
+  private func checkEffect(of period: MetricPeriod) async throws {
     let types = Set(selection.identifiers.map { SampleType(metricIdentifier: $0) })
     let starts = await world.controlledStore.storedObjects()
       .filter { types.contains($0.sampleType) }.map(\.startDate)
@@ -33,7 +33,6 @@ extension MetricStage {
       throw Deviation(
         expected: "a sample of a selected type after the range", observed: "no such sample")
     }
-    try await sync(in: period)
   }
 
   /// Runs passes at an interval, and records their results and any error that ends them early.
